@@ -114,5 +114,5 @@ def _bins(pen: Pen, box: Box, colour: str) -> None:
         pen.field(room.cut(top=4).lower(cell.h - 4.6).at_right(min(9, room.w)), f"{colour} {item}", align="right")
     if len(cells) > len(ITEMS):
         pen.paragraph(
-            cells[-1].inset(1, 0.5), "On a plank, 1 marker is worth 3 or 5.", 7, colour=SOFT, least=6, middle=True
+            cells[-1].inset(1, 0.5), "A marker on a plank counts as 3 or 5.", 7, colour=SOFT, least=6, middle=True
         )

@@ -16,7 +16,7 @@ from printables.maple_valley.wording import cost_parts, traded_parts
 def rows_words(players: int, cards: Iterable[Festivity]) -> str:
     """Return which rows of Festivities are blocked, in words."""
     if not players:
-        return "block the rows above the number of players"
+        return "cover the rows numbered above the number of players"
     is_any = any(row.number > players for card in cards for row in card.rows)
     return f"rows above {players} are blocked" if is_any else "all rows are open"
 

@@ -213,7 +213,7 @@ def draw_key(pen: Pen, box: Box, kit: Kit, owners: Sequence[Owner]) -> None:
         pen.label(Box(box.x + 6, y - 2, box.w - 6, 4), name, 8, least=5)
         y -= 5.4
     if not owners:
-        words = "Grove: take one of each Good, or two of one; one more if the Sun Good is among them."
+        words = "Grove: 1 of each Good shown or 2 of one; 1 extra if you foraged the Sun Good."
         y -= pen.paragraph(Box(box.x, box.y, box.w, y - box.y + 2), words, 7, colour=SOFT, least=5)
     if kit.is_stand_in:
         pen.label(Box(box.x, max(box.y, y - 3.5), box.w, 4), STAND_IN, 7, "bold", SOFT)

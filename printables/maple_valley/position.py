@@ -23,8 +23,8 @@ from printables.sheets.form import blank, bullets, section
 
 STEPS = {
     "play": "plays a card next", "travel": "travels next", "activate": "may activate", "craft": "may craft",
-    "end": "ends the turn", "upkeep": "the hour is ending", "allocate": "resources are being stored",
-    "title": "chooses a title", "over": "the game is over",
+    "end": "discards Favours", "upkeep": "the hour is ending", "allocate": "resources are being stored",
+    "title": "chooses a title word", "over": "the game is over",
 }  # fmt: skip
 LABELS = 24.0
 # Places for cards, and their share of the height.
@@ -59,7 +59,7 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
         return [*lines, ("Now", "setting up")]
     words = STEPS.get(state.step, state.step)
     if state.step == "travel" and state.now.trails:
-        words = "may travel on, activate, or craft"
+        words = "may travel on, activate or craft"
     is_own = state.step in ("play", "travel", "activate", "craft", "end", "title")
     lines.append(("Now", f"{name(state.turn)} {words}" if is_own else words))
     now = state.now
@@ -223,7 +223,7 @@ def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
         used += bullets(pen, place.cut(top=7.5 + used, bottom=14), rest, 8, 1)
         low = max(low, used + 11)
     under = ", ".join(map(titles, state.dawdles.under)) or "none"
-    words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; below them, next to be drawn first: {under}"
+    words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; under them, the next to be drawn first: {under}"
     bullets(pen, room.cut(top=low), [("Dawdle deck", words)], 8)
 
 

@@ -85,12 +85,12 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
         PadRow("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
     ]
     rows += [
-        PadRow("Stored there", "each once", 9, "stored"),
+        PadRow("Stored on Favours", "each counts once", 9, "stored"),
         PadRow("Friends", "value, bonus", 9, "friends"),
         PadRow("Patches", "value, bonus", 9, "patches"),
         PadRow("Honey left", "1 each", 6, "honey"),
         PadRow("Maps left", "1 each", 6, "maps"),
-        PadRow("Others left", "1 for three", 6, "others"),
+        PadRow("Others left", "1 for every 3", 6, "others"),
     ]
     if not is_solo:
         names = [*titles, *([""] * (FESTIVITIES - len(titles)))]
@@ -98,7 +98,7 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
             PadRow(title or f"Festivity {n + 1}", "markers, place", 7, "festivities", n)
             for n, title in enumerate(names)
         ]
-    return [*rows, PadRow("By hand", "", 6, "rest"), PadRow("Total", "", 10, "total")]
+    return [*rows, PadRow("Added by hand", "", 6, "rest"), PadRow("Total", "", 10, "total")]
 
 
 def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:

@@ -80,7 +80,7 @@ def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
 
 def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, total: int | None) -> None:
     """Draw the four questions with their answers, and the title below."""
-    room = section(pen, box, "Who are you?", "four answers make your title; choose between ties")
+    room = section(pen, box, "Who are you?", "four answers make your title; if some are tied, choose one")
     below = room.lower(17)
     parts = (
         ("1 Which category did you craft most?", category_answers(state)),
@@ -127,7 +127,7 @@ def bands(is_festive: bool) -> list[tuple[str, str]]:
     words = [scoring.LOWEST, *(word for _, word in sorted(scoring.BANDS))]
     lows = [100 if is_festive and low == 101 else low for low in least]
     spans = [f"{low} to {high - 1}" for low, high in pairwise(lows)]
-    return list(zip([*spans, f"{lows[-1]} and more"], words, strict=True))
+    return list(zip([*spans, f"{lows[-1]} or more"], words, strict=True))
 
 
 def band_answers(game: PrintedGame, state: State | None, total: int | None) -> list[Answer]:

@@ -68,7 +68,7 @@ def _plank(pen: Pen, box: Box, number: int) -> None:
     pen.rect(room, PAPER, INK, 0.3, 2)
     pen.circle(room.right - 8, room.cy, 6.3, None, SOFT, 0.25, (1, 1))
     pen.label(room.left(16), f"× {number}", 17, "bold", align="centre")
-    pen.paragraph(room.cut(left=15, right=16), f"worth {number} of the marker on it", 6.5, colour=SOFT, middle=True)
+    pen.paragraph(room.cut(left=15, right=16), f"1 marker here counts as {number}", 6.5, colour=SOFT, middle=True)
 
 
 def markers(kit: Kit) -> Deck:

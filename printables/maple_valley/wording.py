@@ -31,7 +31,7 @@ PLURALS = {
 }  # fmt: skip
 # Short forms for the line under a token.
 SHORT = {
-    "any_good": "any Good", "any_curio": "any Curio", "any_res": "any resource", "sun": "Sun Good",
+    "any_good": "any Good", "any_curio": "any Curiosity", "any_res": "any resource", "sun": "Sun Good",
     "past_sun": "past Sun", "diff_good": "unlike Goods", "diff_curio": "unlike Curios",
 }  # fmt: skip
 WHEN = {
@@ -230,17 +230,17 @@ def location_words(location: Location, tables: Tables) -> str:
 # The rules, under the rulings of a game
 
 TRAVEL_LINES: Lines = (
-    ("Map", "one trail of any type, before or after your run, never in the middle of it."),
+    ("Map", "One trail of any type, before or after your run, never in the middle of it."),
     ("Once", "Each trail once per turn. You may return to where you started by another trail."),
     ("Site", "Each time you travel its trail, collect 1 Curiosity of its kind."),
     ("Start", "Starting Friend: name Forest, Water or Rock when you play it. Only that counts."),
-    ("Zoom", "go straight to a place, using no trail and passing no site."),
+    ("Zoom", "Go straight to a place, using no trail and passing no site."),
 )
 UPKEEP: Lines = (
     ("1", "Sun: turn up a tile on the next spot. Flip the last one and put 1 of its Good on it."),
     ("2", "Displays: discard the furthest Favour, Friend and Patch, then refill. No duplicates."),
-    ("3", "Refresh: return all Tired Friends to hand, remove all markers from the Patches."),
-    ("4", "Dawdle: everyone without the most Friends draws Dawdle cards until hands are equal."),
+    ("3", "Refresh: return all Tired Friends to hand and remove all markers from the Patches."),
+    ("4", "Dawdle: players with fewer Friends than the most draw Dawdle cards until hands are equal."),
     ("5", "Worm: pass it clockwise to the new Early Bird."),
 )
 # The end of the hour in a solo game.
@@ -259,7 +259,7 @@ def turn_lines(switches: Switches, is_solo: bool) -> Lines:
         ("4", f"Craft Favours from Preparing, one by one: pay, move it to Bringing{supply}."),
         (
             "or",
-            "Dawdle: collect what the card shows, put it under its deck. No travel, no activation, but you may craft.",
+            "Dawdle: collect what the card shows and put it under its deck. No travel, no activation; you may craft.",
         ),
     )
 
@@ -268,11 +268,11 @@ def card_lines(switches: Switches) -> Lines:
     """Return the rules for Favours, Patches and Friends."""
     which = "one of them" if switches.discard_any_patch == "yes" else "an older one"
     return (
-        (f"Preparing {PREPARING}", "at most, at the end of your turn. Discard the rest."),
-        (f"Patches {PATCHES}", f"at most, at any time. With a fifth, discard {which}."),
+        ("Preparing", f"At most {PREPARING} at the end of your turn. Discard the rest."),
+        ("Patches", f"At most {PATCHES} at any time. With a fifth, discard {which}."),
         ("Patch", "Put a marker on it for each use, up to its limit per hour."),
         ("Friend", "Its ability works only in the turn you play it."),
-        ("New Friend", "from the display, for the Curiosities on it. Put it at the bottom of Tired."),
+        ("New Friend", "From the display, for the Curiosities on it. Put it at the bottom of Tired."),
     )
 
 
@@ -291,11 +291,11 @@ def scoring_lines(switches: Switches, is_solo: bool) -> Lines:
     if switches.second_after_tie == "no":
         ties += ", but after a tie for most there is no second"
     solo = "No Festivities, no markers. Four questions give you a title: see the solo sheet."
-    party = f"your markers, +{MOST} for most, +{SECOND} for second-most; {ties}."
+    party = f"Your markers, +{MOST} for most, +{SECOND} for second-most; {ties}."
     return (
-        ("Favours", "in Bringing: value and bonus. Stored resources count only there."),
-        ("Friends", "value and bonus."),
-        ("Patches", "value and bonus."),
-        ("Left over", "1 for each Honey, 1 for each Map, 1 for every three other resources."),
+        ("Favours", "In Bringing: value and bonus. Stored resources count only there."),
+        ("Friends", "Value and bonus."),
+        ("Patches", "Value and bonus."),
+        ("Left over", "1 for each Honey, 1 for each Map, 1 for every 3 other resources."),
         ("Solo", solo) if is_solo else ("Festivities", party),
     )

@@ -14,11 +14,11 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import MOST_LINES, dispensable, gain_choices, gain_group, in_order
 from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
 from companion.games.maple_valley.effects import refreshable, zoom_targets
-from companion.games.maple_valley.events import Discarded
+from companion.games.maple_valley.events import Discarded, listed
 from companion.games.maple_valley.festivities import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_seat, with_question
+from companion.games.maple_valley.order import refuse_now, refuse_seat
 from companion.games.maple_valley.packs import give_up, receive
 from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
@@ -40,7 +40,7 @@ def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: ty
     if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
-        return refuse(clauses, "not-asked", with_question(state, f"{seat} cannot {verb} now"))
+        return refuse_now(state, clauses, "not-asked", f"{seat} cannot {verb} now")
     return None
 
 
@@ -50,7 +50,7 @@ def takes(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_take(state: State, move: moves.Take) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "take", "MV-GEN-01", v.FromDisplay)) is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "take a card", "MV-GEN-01", v.FromDisplay)) is not None:
         return refusal
     task, step = due(state)
     if move.card not in state.decks[step.deck].display:
@@ -81,7 +81,7 @@ def keeps(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "keep", "MV-FRND-03 MV-R36", Looking)) is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "keep a card", "MV-FRND-03 MV-R36", Looking)) is not None:
         return refusal
     _, step = due(state)
     missing = list((Counter(move.cards) - Counter(step.cards)).elements())
@@ -120,13 +120,14 @@ def gains(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "gain", "MV-FRND-03 MV-GEN-01", v.Gain)) is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "gain an item", "MV-FRND-03 MV-GEN-01", v.Gain)) is not None:
         return refusal
     task, step = due(state)
     group = gain_group(state, move.seat, step, task.subject)
     if in_order(move.items) not in gain_choices([group]):
         different = "different " if group.is_distinct else ""
-        reason = f"{move.seat} gains {counted(group.n, f'{different}item')} from {', '.join(group.options)}"
+        wanted = f"{counted(group.n, f'{different}item')} from {', '.join(group.options)}"
+        reason = f"{move.seat} must gain {wanted}, not {listed(move.items) or 'nothing'}"
         return refuse("MV-GEN-08", "wrong-gain", reason)
     return None
 
@@ -148,7 +149,7 @@ def marks(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_mark(state: State, move: moves.Mark) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "mark", "MV-FEST-01", v.Mark)) is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "place a marker", "MV-FEST-01", v.Mark)) is not None:
         return refusal
     task, step = due(state)
     clauses = "MV-CRAFT-04" if task.card == SUPPLY else "MV-CLUB-02"
@@ -175,7 +176,7 @@ def options(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "choose", "MV-FRND-03", v.Choose)) is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "choose an option", "MV-FRND-03", v.Choose)) is not None:
         return refusal
     _, step = due(state)
     if not 1 <= move.option <= len(step.options) or move.option in step.taken:
@@ -220,7 +221,9 @@ def refreshes(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
-    if (refusal := _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)) is not None:
+    if (
+        refusal := _refuse_unasked(state, move.seat, "refresh a Friend", "MV-FRND-03 MV-GEN-10", v.Refresh)
+    ) is not None:
         return refusal
     if move.card not in refreshable(state, move.seat):
         reason = f"{state.tables.title(move.card)} is not a Tired Friend that {move.seat} can take back"
@@ -251,13 +254,12 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         return _refuse_patch(state, move, top)
     step = due_step(state, move.seat, Shedding)
     if step is None and (state.step != "end" or state.stack):
-        return refuse("MV-R89 MV-LIM-02", "not-asked", with_question(state, f"{move.seat} cannot discard now"))
+        return refuse_now(state, "MV-R89 MV-LIM-02", "not-asked", f"{move.seat} cannot discard a card now")
     number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
     if len(move.cards) > number or (step is None and len(move.cards) < number):
         clauses = "MV-LIM-01" if step is None else "MV-R89"
-        return refuse(
-            clauses, "wrong-number", f"{move.seat} must discard {counted(number, 'card')}, not {len(move.cards)}"
-        )
+        reason = f"{move.seat} must discard {counted(number, 'card')}, not {len(move.cards)}"
+        return refuse(clauses, "wrong-number", reason)
     there = Counter(discardable(state, move.seat, deck))
     missing = Counter(_ids(state, move)) - there
     if missing:

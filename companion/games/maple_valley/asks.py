@@ -32,7 +32,7 @@ from companion.games.maple_valley.state import TURN, State
 from companion.games.maple_valley.steps import place_or_card, words_of_step
 from companion.games.maple_valley.turns import excess
 from companion.games.maple_valley.visits import refuse_staying
-from companion.referee.amounts import counted
+from companion.referee.amounts import alternatives, counted
 
 # The table names a card that its player may decline to draw.
 DRAW = (Fill, Opening, v.DrawFavour, v.DrawPatch, v.DrawFriend)
@@ -45,12 +45,12 @@ ANSWERED = (
 STEP_3 = ("travel", "activate", May)
 ACTIVE = (*TURN, Window, Visit, May, *ANSWERED)
 SETUP_WORDS = {
-    "outposts": "name the Outposts drawn: outposts CARDS",
-    "festivities": "name the three Festivities drawn: festivities CARDS",
-    "sites": "name the Curiosity sites: sites F2=flower ...",
-    "groves": "name the Grove tokens: groves OAK1=clay+berries ...",
-    "sun": "turn up the first Sun tile: sun GOOD",
-    "first": "name the Early Bird: first NAME",
+    "outposts": "name the Outposts drawn (type: outposts CARDS)",
+    "festivities": "name the three Festivities drawn (type: festivities CARDS)",
+    "sites": "name the Curiosity sites (type: sites F2=flower ...)",
+    "groves": "name the Grove tokens (type: groves OAK1=clay+berries ...)",
+    "sun": "turn up the first Sun tile (type: sun GOOD)",
+    "first": "name the Early Bird (type: first NAME)",
 }
 
 
@@ -80,14 +80,16 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
             return _draw_words(state)
         case Unseen():
             kind = "Friend" if top.kind == "friend" else "Dawdle card"
-            return f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws: hand {top.seat} CARDS"
+            return (
+                f"name the {counted(hands_due(state, top), kind)} that {top.seat} draws (type: hand {top.seat} CARDS)"
+            )
         case FifthPatch():
             return "discard 1 Patch (over the limit)"
         case Task():
             return _task_words(state, seat, top, verbs)
         case Visit(at=at):
             trades = [*map(str, open_trades(state, top.seat, at))] if "trade" in verbs else []
-            market = [f"trade {' or '.join(trades)}"] if trades else []
+            market = [f"trade {alternatives(trades)}"] if trades else []
             return f"at {state.tables.title(state.outposts[at])}: {_with_uses(state, top.seat, market, verbs)}"
         case May(at=at):
             there = [verb for verb in verbs if verb not in ("use", "done")]
@@ -102,7 +104,8 @@ def _draw_words(state: State) -> str:
     assert deck is not None
     cards = cards_in_words(draws_due(state), deck)
     if isinstance(top, Opening):
-        return f"draw {cards} for {top.seat}, with different titles"
+        different = ", different from the first" if state.seats[top.seat].preparing else ", with different titles"
+        return f"draw {cards} for {top.seat}{different}"
     if isinstance(top, Task):
         return f"draw {cards} for {top.seat}"
     return f"draw {cards} to fill the display"
@@ -112,10 +115,10 @@ def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]
     step = task.steps[0]
     by = f" ({place_or_card(state, task.card)})" if task.card and task.card != "craft" else ""
     if isinstance(step, v.FromDeck):
-        return _draw_words(state) if seat is None else f"done, to draw no {PLURAL[step.deck]}{by}"
+        return _draw_words(state) if seat is None else f"type done to draw no {PLURAL[step.deck]}{by}"
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
-        return f"name the {number} that {task.seat} looks at{by}: look {task.seat} CARDS"
+        return f"name the {number} that {task.seat} looks at{by} (type: look {task.seat} CARDS)"
     return _with_uses(state, task.seat, [f"{_answer_words(state, task, step)}{by}"], verbs)
 
 
@@ -129,26 +132,28 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
         case v.FromDisplay(deck=deck):
             return f"take a {PLURAL[deck]} from the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
-            there = " or ".join(makeable(state, task.seat))
+            there = alternatives([*makeable(state, task.seat)])
             return f"make {there}" if there else "no Friend is affordable yet"
         case v.Mark():
-            return "mark a Favour spot: mark FESTIVITY SPOT"
+            return "mark a Favour spot (type: mark FESTIVITY SPOT)"
         case v.Zoom(to=to):
-            return f"zoom to {' or '.join(zoom_targets(state, task.seat, to))}"
+            return f"zoom to {alternatives([*zoom_targets(state, task.seat, to)])}"
         case v.Forage():
             return f"forage {' and '.join(state.groves[task.card])}"
         case v.Refresh():
             return f"refresh one of {', '.join(refreshable(state, task.seat))}"
         case v.Choose(options=options, taken=taken):
             open_ones = [(n, option) for n, option in enumerate(options, 1) if n not in taken]
-            return "choose " + " or ".join(
-                f"{n} ({', '.join(map(words_of_step, o)) or 'nothing'})" for n, o in open_ones
+            return "choose " + alternatives(
+                [f"{n} ({', '.join(map(words_of_step, o)) or 'nothing'})" for n, o in open_ones]
             )
         case Looking(cards=cards, keep=keep):
+            if len(cards) <= keep:
+                return "keep the card" if len(cards) == 1 else f"keep the {len(cards)} cards"
             return f"keep {min(keep, len(cards))} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
             return f"discard {cards_in_words(n, deck)}"
-    return f"{step.text.removesuffix('.')}: adjust WHAT NUMBER"
+    return "do as the card says, then type adjust ITEM NUMBER"
 
 
 def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
@@ -159,11 +164,13 @@ def _step_words(state: State, seat: str, verbs: Sequence[str]) -> str:
         case "end":
             return f"discard {counted(excess(state), 'Favour')} from Preparing"
         case "upkeep":
-            return "the hour is over, turn up the next Sun tile: sun GOOD"
+            return "the hour is over: turn up the next Sun tile (type: sun GOOD)"
         case "allocate":
-            return "store resources on cards: store CARD ITEMS, then done"
+            return "store resources on cards (type: store CARD ITEMS), then type done"
         case "title":
-            return f"choose a word of the title: title {' or '.join(title_choices(state, seat))}"
+            return (
+                f"choose a title word (type: {alternatives([f'title {word}' for word in title_choices(state, seat)])})"
+            )
     if state.step == "travel" and refuse_staying(state, seat) is not None:
         return f"travel by {state.now.type}{f'; {_uses(state, seat)}' if 'use' in verbs else ''}"
     here = f"at {state.tables.locations[state.seats[seat].at].name}: " if state.step != "craft" else ""
@@ -176,9 +183,9 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
         case "use":
             return _uses(state, seat)
         case "craft":
-            return f"craft {' or '.join(craftable(state, seat))}"
+            return f"craft {alternatives([*craftable(state, seat)])}"
         case "make":
-            return f"make {' or '.join(makeable(state, seat))}"
+            return f"make {alternatives([*makeable(state, seat)])}"
         case "forage":
             return f"forage {' and '.join(state.groves[state.seats[seat].at])}"
     return verb
@@ -190,10 +197,14 @@ def _with_uses(state: State, seat: str, words: Sequence[str], verbs: Sequence[st
 
 
 def _alternatives(words: Sequence[str]) -> str:
+    """Join what a player can do: `activate or done`, with a comma after a list."""
+    if len(words) == 2 and " or " not in words[0]:
+        return " or ".join(words)
     *others, last = words
     return ", ".join((*others, f"or {last}" if others else last))
 
 
 def _uses(state: State, seat: str) -> str:
     owner = state.seats[seat]
-    return f"use {' or '.join(dict.fromkeys(canonical(owner, offer.source) for offer in offers(state, seat)))}"
+    sources = dict.fromkeys(canonical(owner, offer.source) for offer in offers(state, seat))
+    return f"use {alternatives([*sources])}"

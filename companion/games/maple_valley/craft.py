@@ -15,7 +15,7 @@ from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.festivities import free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_seat, with_question
+from companion.games.maple_valley.order import card_first, refuse_now, refuse_seat, refuse_until
 from companion.games.maple_valley.packs import spend
 from companion.games.maple_valley.prices import card_readings, craftable, unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
@@ -53,7 +53,8 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
         return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
     if next(card_readings(state, move.seat, move.card, "craft", move.paying), None) is None:
         can_pay = move.card in craftable(state, move.seat)
-        reason = unpaid_words(state, move.seat, title, state.tables.crafting[move.card].cost, can_pay, move.paying)
+        cost, changes = state.tables.crafting[move.card].cost, modifiers(state, move.seat, "craft")
+        reason = unpaid_words(state, move.seat, title, cost, can_pay, move.paying, changes)
         return refuse("MV-CRAFT-02 MV-GEN-02", "price", reason)
     return _refuse_marker(state, move)
 
@@ -63,17 +64,13 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        return refuse(
-            "MV-TURN-01 MV-CRAFT-07",
-            "something-open",
-            with_question(state, "something else comes before crafting"),
-        )
+        return refuse_until(state, "MV-TURN-01 MV-CRAFT-07", "something-open")
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", with_question(state, f"{seat} cannot craft now"))
+        return refuse_now(state, "MV-TURN-01 MV-CRAFT-07", "too-late", f"{seat} cannot craft now")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)
-        return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", f"Step 2 comes first: {staying.reason}")
+        return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", staying.reason)
     return refuse_forced(state, seat, "arrive")
 
 
@@ -125,7 +122,7 @@ def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
     at = state.seats[seat].at
     if not can_arrive(state) or not can_visit(state, seat, at):
         return ()
-    return (Said(f"skip activating {state.tables.locations[at].name}", seat),)
+    return (Said(f"{seat} skips activating {state.tables.locations[at].name}"),)
 
 
 def _supply(state: State, move: moves.Craft, category: str) -> Result:

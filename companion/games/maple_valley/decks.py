@@ -80,6 +80,10 @@ def has_new(deck: Deck) -> bool:
     )
 
 
+def _shown(number: int) -> str:
+    return f"stays at {counted(number, 'card')}" if number else "stays empty"
+
+
 def run_fill(state: State, frame: Fill) -> Result | None:
     """Wait for the next card of a display that has a gap."""
     deck = state.decks[frame.deck]
@@ -87,12 +91,12 @@ def run_fill(state: State, frame: Fill) -> Result | None:
         return pop(state), ()
     left = deck.pile.in_pile()
     if not has_new(deck) or not (left or deck.discard):
-        added = Said(f"no different {PLURAL[frame.deck]} is left: the display has only {len(deck.display)} for now")
+        added = Said(f"no other {PLURAL[frame.deck]} is left: the display {_shown(len(deck.display))}")
         return pop(state), (added,)
     if left:
         return None
     if frame.is_shuffled:
-        return pop(state), (Said(f"no different {PLURAL[frame.deck]} was drawn: the display has a gap for now"),)
+        return pop(state), (Said(f"no other {PLURAL[frame.deck]} was drawn: the display {_shown(len(deck.display))}"),)
     return shuffle_in(swap(state, replace(frame, is_shuffled=True)), frame.deck)
 
 

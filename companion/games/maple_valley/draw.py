@@ -24,13 +24,13 @@ from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import with_question
+from companion.games.maple_valley.order import refuse_now
 from companion.games.maple_valley.packs import receive
 from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import due, strike, swap
 from companion.referee.events import Event
 from companion.referee.moves import Move
@@ -92,7 +92,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 def _refuse_unasked(state: State) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", with_question(state, "no draw is due"))
+    return refuse_now(state, "MV-SETUP-05 MV-GEN-01", "no-draw", "no draw is due")
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
@@ -164,7 +164,7 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         if frame is not None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
-        return refuse("MV-R93 MV-PSET-05", "no-draw", with_question(state, "no hidden draw is due"))
+        return refuse_now(state, "MV-R93 MV-PSET-05", "no-draw", "no hidden draw is due")
     number = hands_due(state, frame)
     if len(move.cards) > number:
         return refuse(
@@ -173,8 +173,12 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     if chance.take(hand_names(state, frame), move.cards) is None:
         friends = "MV-SETUP-05 MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
         clauses = friends if frame.kind == "friend" else "MV-SETUP-07"
-        titles = ", ".join(map(state.tables.title, move.cards))
-        reason = f"the {frame.kind.capitalize()} deck does not hold all of these: {titles}"
+        deck = f"the {frame.kind.capitalize()} deck"
+        missing = [card for card in move.cards if chance.take(hand_names(state, frame), (card,)) is None]
+        titles = list(map(state.tables.title, dict.fromkeys(missing or move.cards)))
+        reason = f"{enumerated(titles)} {'is' if len(titles) == 1 else 'are'} not in {deck}"
+        if not missing:
+            reason = f"{deck} has too few copies for {enumerated(titles)}"
         return refuse(clauses, "no-copy-left", reason)
     return None
 
@@ -218,9 +222,7 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
         return _refuse_unasked(state)
     found = looking_step(state)
     if found is None or found[0] != move.player:
-        return refuse(
-            "MV-OUT-07 MV-FRND-03", "no-look", with_question(state, f"{move.player} is not looking at cards now")
-        )
+        return refuse_now(state, "MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} is not looking at cards now")
     if len(move.cards) > found[1].left:
         return refuse(
             "MV-OUT-07", "too-many", f"{move.player} looks at {counted(found[1].left, 'card')}, not {len(move.cards)}"

@@ -25,6 +25,9 @@ class Collected(Event, frozen=True):
         return f"{self.seat} collects {listed(self.items)}{f' ({self.why})' if self.why else ''}"
 
 
+BY_HAND = "(by hand)"
+
+
 class Spent(Event, frozen=True):
     """A player spent items or discarded cards as payment (MV-GEN-02)."""
 
@@ -33,7 +36,7 @@ class Spent(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        return f"{self.seat} spends {listed(self.items)} for {self.why}"
+        return f"{self.seat} spends {listed(self.items)} {self.why if self.why == BY_HAND else f'for {self.why}'}"
 
 
 class Played(Event, frozen=True):
@@ -56,9 +59,10 @@ class Travelled(Event, frozen=True):
     trail: str
     to: str
     means: str
+    card: str = ""
 
     def __str__(self) -> str:
-        by = "" if self.means == "friend" else f", by {'a Map' if self.means == 'map' else self.means}"
+        by = "" if self.means == "friend" else f" with {self.card or 'a Map'}"
         return f"{self.seat} travels {self.trail} to {self.to}{by}"
 
 
@@ -158,7 +162,7 @@ class Happening(Event, frozen=True):
 
     def __str__(self) -> str:
         text = f": {self.text}" if self.text else ""
-        return f"{self.festivity} is complete and {self.seat} is the Finisher; its event happens{text}"
+        return f"{self.seat} finishes {self.festivity}{f'. Event{text}' if text else ', and its event happens'}"
 
 
 class Used(Event, frozen=True):
@@ -181,7 +185,7 @@ class HourBegins(Event, frozen=True):
 
     def __str__(self) -> str:
         worm = f"pass the Worm to {self.early}" if self.hour > 1 else f"{self.early} has the Worm"
-        return f"hour {self.hour} begins: {worm}, the Sun Good is {self.sun}"
+        return f"hour {self.hour} begins: {worm}. The Sun Good is {self.sun}"
 
 
 class TurnBegins(Event, frozen=True):

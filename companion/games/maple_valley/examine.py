@@ -84,9 +84,12 @@ def examine_stored(state: State, name: str) -> Iterator[Problem]:
     shelves = {shelf.name: shelf for _, shelf in shelves_of(state, name)}
     laid = owner.stored or {}
     if any(card not in shelves or not fits(shelves[card], items) for card, items in laid.items()):
-        yield Problem(f"seat {name}", "stored: storing cards take only complete sets", ("MV-SCORE-04", "MV-R52"))
-    if Counter(item for items in laid.values() for item in items) - Counter(owner.pack):
-        yield Problem(f"seat {name}", "stored: more resources than the Pack has", ("MV-SCORE-05",))
+        reason = "stored: only complete sets can be stored, on cards that store resources"
+        yield Problem(f"seat {name}", reason, ("MV-SCORE-04", "MV-R52"))
+    stored = Counter(item for items in laid.values() for item in items)
+    for item in stored - Counter(owner.pack):
+        reason = f"{name} stores {stored[item]} {item} but has {owner.pack.get(item, 0)}"
+        yield Problem(f"seat {name}", reason, ("MV-SCORE-05",))
     words = {*TYPES, *(category.casefold() for category in CATEGORIES)}
     if not set(owner.chosen) <= words:
         yield Problem(f"seat {name}", "chosen: not words of a title", ("MV-SOLO-04",))

@@ -63,7 +63,7 @@ def refuse_spot(
         return refuse(f"MV-FEST-01 {clauses}", "no-spot", f"{title} has no spot {spot}")
     row, category = spots[spot]
     if row > len(state.seats):
-        reason = f"row {row} of {title} is blocked with {len(state.seats)} players"
+        reason = f"row {row} of {title} is blocked in a {len(state.seats)}-player game"
         return refuse(f"MV-SETUP-04 {clauses}", "blocked", reason)
     taken = state.markers.get(festivity, {}).get(spot)
     if taken:

@@ -26,6 +26,7 @@ from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 FORAGED = 2
 WRONG_PLACE = "MV-ACT-04"
+FORMS = {"forage": "GOOD GOOD", "make": "CARD"}
 DONE_THERE = {"forage": "nothing can be foraged", "make": "no Friend can be made"}
 
 
@@ -42,7 +43,7 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
     at = site_of(state, seat)
     if isinstance(at, Refusal):
         if verb == "make" and at.code == "activated" and state.now.made:
-            return refuse("MV-VILL-01 MV-ACT-03", at.code, "one activation makes at most one Friend")
+            return refuse("MV-VILL-01 MV-ACT-03", at.code, f"{seat} can make only one Friend per activation")
         return at
     if not begins_with(state, at, kind):
         name = state.tables.locations[at].name
@@ -119,7 +120,8 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
     if next(card_readings(state, move.seat, move.card, "friend_made", move.paying), None) is not None:
         return None
     can_pay = move.card in makeable(state, move.seat)
-    reason = unpaid_words(state, move.seat, title, state.tables.making[move.card].cost, can_pay, move.paying)
+    cost, changes = state.tables.making[move.card].cost, modifiers(state, move.seat, "friend_made")
+    reason = unpaid_words(state, move.seat, title, cost, can_pay, move.paying, changes)
     return refuse("MV-VILL-02 MV-GEN-02", "price", reason)
 
 
@@ -172,7 +174,7 @@ def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfini
     if not _is_direct(state, at):
         return (move,)
     verb = "forage" if begins_with(state, at, v.Forage) else "make"
-    return Unfinished(f"name what to {verb}: {verb} ...", (verb,))
+    return Unfinished(f"name what to {verb}: {verb} {FORMS[verb]}", (verb,))
 
 
 def _is_direct(state: State, at: str) -> bool:

@@ -12,17 +12,18 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
 from companion.games.maple_valley.costs import in_order
 from companion.games.maple_valley.effects import can_do
-from companion.games.maple_valley.events import Spent, listed
+from companion.games.maple_valley.events import BY_HAND, Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_seat, with_question
+from companion.games.maple_valley.order import refuse_now, refuse_seat
 from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
-from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
+from companion.games.maple_valley.scoring import best_categories, is_storing, scoring_cards, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, add, with_seat
 from companion.games.maple_valley.storage import concrete_sets, fits, items_of
 from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
+from companion.referee.amounts import alternatives
 from companion.referee.effects import push, tag_of
 from companion.referee.events import Said
 from companion.referee.moves import Move, Override
@@ -49,7 +50,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Task) or not isinstance(top.steps[0], Adjusting):
-        return refuse("MV-FRND-03", "not-asked", with_question(state, "no manual effect is open"))
+        return refuse_now(state, "MV-FRND-03", "not-asked", "no manual effect is open")
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
@@ -62,7 +63,8 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     step = _step(move.what, move.number)
     if isinstance(step, Shedding):
         there = len(discardable(state, move.seat, step.deck))
-        return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has only {there} to discard")
+        words = f"only {there}" if there else "nothing"
+        return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has {words} to discard")
     if not can_do(state, move.seat, step):
         return refuse("MV-FRND-03", "impossible", f"{move.what.replace('_', ' ')} is not possible now")
     return None
@@ -79,7 +81,7 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
         if number > 0:
             return settle(*collect(state, seat, (move.what,) * number, "by hand"))
         items = (move.what,) * -number
-        return settle(spend(state, seat, items), (Spent(seat, items, "a manual effect"),))
+        return settle(spend(state, seat, items), (Spent(seat, items, BY_HAND),))
     return settle(push(state, Task(seat, (_step(move.what, number),), subject=seat)))
 
 
@@ -106,22 +108,37 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.stack:
-        return refuse("MV-STORE-02 MV-R95", "something-open", "the manual effect comes first: adjust, or done")
+        return refuse("MV-STORE-02 MV-R95", "something-open", f"{move.seat} must first finish the manual effect")
     name = move.card.removesuffix("#1")
     shelf = next((shelf for _, shelf in shelves_of(state, move.seat) if shelf.name == name), None)
     title = state.tables.title(move.card.partition("#")[0])
     if shelf is None:
-        return refuse("MV-SCORE-04", "stores-nothing", f"{move.seat} has no {title} that stores anything")
+        return refuse("MV-SCORE-04", "stores-nothing", _no_shelf_words(state, move.seat, move.card))
     owner = state.seats[move.seat]
     stored = {name: items for name, items in (owner.stored or {}).items() if name != shelf.name}
     used = [item for items in stored.values() for item in items]
     short = [item for item in move.items if (*used, *move.items).count(item) > owner.pack.get(item, 0)]
     if short:
-        reason = f"{move.seat} has {owner.pack.get(short[0], 0)} {short[0]}, and each item can be on only one card"
+        have = owner.pack.get(short[0], 0)
+        reason = f"{move.seat} has {have} {short[0]}, and each item can be on only one card"
+        if not have or used.count(short[0]) >= have:
+            reason = f"{move.seat} has no {short[0]} left to store"
         return refuse("MV-SCORE-05", "not-there", reason)
     if not fits(shelf, move.items):
         return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{title} stores only complete sets, not {listed(move.items)}")
     return None
+
+
+def _no_shelf_words(state: State, seat: str, card: str) -> str:
+    """Return why a player cannot store resources on a card."""
+    word, title = card.partition("#")[0], state.tables.title(card.partition("#")[0])
+    if not any(map(is_storing, state.tables.named[word].effects)):
+        return f"{title} does not store resources"
+    if any(shelf.name.partition("#")[0] == word for _, shelf in shelves_of(state, seat)):
+        return f"{seat} has no {card}"
+    if any(held == word for _, held, _ in scoring_cards(state, seat)):
+        return f"{title} stores nothing, as its condition is not met"
+    return f"{seat} has not crafted {title}" if word in state.tables.favours else f"{seat} has no {title}"
 
 
 def fill_store(state: State, move: moves.StoreItems) -> tuple[moves.StoreItems, ...]:
@@ -144,12 +161,12 @@ def titles(state: State, seat: str) -> Iterator[Move]:
 def refuse_title(state: State, move: moves.TitleWord) -> Refusal | None:
     if state.step != "title":
         code = "game-over" if state.step == "over" else "not-asked"
-        return refuse("MV-SOLO-04 MV-SOLO-07 MV-HOUR-01", code, "no word of the title is due")
+        return refuse("MV-SOLO-04 MV-SOLO-07 MV-HOUR-01", code, "no title word is needed now")
     choices = title_choices(state, move.seat)
     if move.word not in choices:
         is_category = choices[0] in [category.casefold() for category in best_categories(state, move.seat)]
         clause = "MV-SOLO-04" if is_category else "MV-SOLO-07 MV-R59"
-        return refuse(clause, "not-tied", f"{move.word} is not tied: choose {' or '.join(choices)}")
+        return refuse(clause, "not-tied", f"{move.word} is not tied: choose {alternatives(choices)}")
     return None
 
 

@@ -9,13 +9,15 @@ from companion.games.maple_valley.frames import (
     Celebration,
     Fill,
     Looking,
+    May,
     Opening,
     Task,
     Unseen,
     Upkeep,
+    Visit,
 )
 from companion.games.maple_valley.moves import Done, TravelBy
-from companion.games.maple_valley.state import State
+from companion.games.maple_valley.state import TURN, State
 from companion.games.maple_valley.vocabulary import FromDeck
 from companion.referee.closing import Closing
 from companion.referee.moves import Move
@@ -48,13 +50,34 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
         return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
     ended = ended_words(state, seat)
     if asked is None:
-        return refuse("MV-HOUR-02", "table-asked", with_question(state, f"{ended}the table is next"))
-    return refuse("MV-HOUR-02", "other-asked", with_question(state, f"{ended}{asked} is next, not {seat}"))
+        return refuse_now(state, "MV-HOUR-02", "table-asked", ended or (lambda: _first_words(state)))
+    if asked != state.turn and not ended:
+        return refuse_until(state, "MV-HOUR-02", "other-asked")
+    return refuse_now(state, "MV-HOUR-02", "other-asked", ended or f"it is {asked}'s turn, not {seat}'s")
 
 
-def with_question(state: State, reason: str) -> Callable[[], str]:
-    """Return a function that words a refusal: the reason, then the current question."""
-    return lambda: f"{reason}: {_title().asks(state)[0].words.partition(': ')[2]}"
+def refuse_now(state: State, clauses: str, code: str, reason: str | Callable[[], str]) -> Refusal:
+    """Refuse a move at the wrong moment; the hint is the current question."""
+    return refuse(clauses, code, reason, lambda: f"Next: {_title().asks(state)[0].words}")
+
+
+def refuse_until(state: State, clauses: str, code: str) -> Refusal:
+    """Refuse a move until the current question is answered."""
+    return refuse_now(state, clauses, code, lambda: _first_words(state))
+
+
+def _first_words(state: State) -> str:
+    """Return what must be done first: `ann must first discard 1 Favour from Preparing`."""
+    who, _, what = _title().asks(state)[0].words.partition(": ")
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Visit):
+        what = f"finish at {state.tables.title(state.outposts[top.at])}"
+    elif isinstance(top, May):
+        what = f"activate {state.tables.locations[top.at].name}"
+    elif not state.stack and state.step in TURN:
+        what = "finish the turn"
+    must, is_optional = what.removesuffix(" or done"), what.endswith(" or done") or isinstance(top, Visit | May)
+    return f"{who} must first {must.removesuffix(',')}{' or type done' if is_optional else ''}"
 
 
 def _open_moves(state: State, seat: str) -> Iterator[Move]:
@@ -82,9 +105,10 @@ def _title() -> Title[State]:
 
 def ended_words(state: State, seat: str) -> str:
     """Return words for a turn that ended automatically, for a player who tries to continue it."""
-    return f"{seat}'s turn ended, with nothing left to do; " if state.now.ended == seat else ""
+    return f"{seat}'s turn ended because nothing was left to do" if state.now.ended == seat else ""
 
 
 def card_first(state: State, seat: str) -> str:
     """Return the reason that a turn starts with a card."""
-    return f"{ended_words(state, seat)}{seat} must play a card first"
+    ended = ended_words(state, seat)
+    return f"{ended}; {seat} must first play a card" if ended else f"{seat} must first play a card"

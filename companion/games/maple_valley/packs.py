@@ -18,7 +18,7 @@ from companion.referee.events import Event, Said
 MARKERS_OF_KIND = 18
 PREPARING = 3
 PATCHES = 4
-WHERE = {"favour": "into Preparing", "friend": "Tired, under the other cards", "patch": "below the Pack"}
+WHERE = {"favour": "into Preparing", "friend": "at the bottom of Tired", "patch": "put it below the Pack"}
 
 
 def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Result:
@@ -28,7 +28,7 @@ def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Res
         others = [item for item in items if item != "map"]
         items = (*others, *["map"] * min(left, len(items) - len(others)))
     if not items:
-        return state, (Said(f"collect nothing{f' ({why})' if why else ''}", seat),)
+        return state, (Said(f"{seat} collects nothing{f' ({why})' if why else ''}"),)
     owner = state.seats[seat]
     state = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
     return state, (Collected(seat, tuple(items), why), *_warnings(state, items))

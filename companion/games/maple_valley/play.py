@@ -10,7 +10,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import Played
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_seat, with_question
+from companion.games.maple_valley.order import refuse_now, refuse_seat, refuse_until
 from companion.games.maple_valley.packs import collect
 from companion.games.maple_valley.sources import set_off
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
@@ -34,7 +34,7 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play" and state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
+        return refuse_until(state, "MV-TURN-01", "something-open")
     if state.step != "play":
         return refuse("MV-PLAY-02", "second-card", f"{move.seat} already played a card this turn")
     return _refuse_card(state, move) or _refuse_type(state, move)
@@ -152,9 +152,9 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step != "play":
-        return refuse("MV-TURN-01", "turn-begun", with_question(state, "the turn has already started"))
+        return refuse_now(state, "MV-TURN-01", "turn-begun", "the turn has already started")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
+        return refuse_until(state, "MV-TURN-01", "something-open")
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Priced
-from companion.games.maple_valley.costs import Items, Named, asks_for_cards, printed_payments, readings
-from companion.games.maple_valley.events import listed
+from companion.games.maple_valley.costs import (
+    Group,
+    Items,
+    Modifier,
+    Named,
+    asks_for_cards,
+    options_of,
+    printed_payments,
+    readings,
+)
 from companion.games.maple_valley.packs import spent_words
-from companion.games.maple_valley.sources import modifiers
+from companion.games.maple_valley.sources import find_held, modifiers
 from companion.games.maple_valley.state import State
+from companion.referee.amounts import enumerated
 
+KINDS = {v.CURIOSITIES: ("Curiosity", "Curiosities"), v.GOODS: ("Good", "Goods")}
 Priceable: TypeAlias = Literal["craft", "friend_made"]
 
 
@@ -54,15 +65,72 @@ def cost_words(cost: v.Cost) -> str:
         price = v.Price(part) if isinstance(part, str) else part
         number = f"up to {price.upto}" if price.upto is not None else str(price.n)
         parts.append(v.item_words(number, price.or_ or (str(price.item),)))
-    return " and ".join(parts) or "nothing"
+    return enumerated(parts) or "nothing"
 
 
-def unpaid_words(state: State, seat: str, what: str, cost: v.Cost, can_pay: bool, paying: Named) -> str:
+def unpaid_words(
+    state: State,
+    seat: str,
+    what: str,
+    cost: v.Cost,
+    can_pay: bool,
+    paying: Named,
+    changes: Sequence[Modifier] = (),
+) -> str:
     """Return why a payment fails: the cost, and what was offered or what the player has."""
-    costs = f"{what} costs {cost_words(cost)}"
+    costs = f"{what} costs {cost_words(cost)}{_change_words(state, changes)}"
     if paying is not None and can_pay:
-        return f"{costs}, not {listed(spent_words(state, paying)) or 'nothing'}"
+        for card in paying:
+            if unusable := _unusable_words(state, seat, cost, card):
+                return f"{seat} cannot pay with {state.tables.title(card.partition('#')[0])}: {unusable}"
+        if not paying:
+            return f"{costs}, but {seat} pays nothing"
+        return f"{costs}, not {_amounts(spent_words(state, paying))}"
     if asks_for_cards(cost):
         return f"{costs}, which {seat} does not have"
     pack = state.seats[seat].pack
-    return f"{costs}, and {seat} has {listed(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"
+    return f"{costs}, but {seat} has {_amounts(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"
+
+
+def _amounts(items: Iterable[str]) -> str:
+    """Write items with counts as a phrase: `1 birch, 1 honey and 1 bug`."""
+    return enumerated([f"{number} {item}" for item, number in Counter(items).items()])
+
+
+def _change_words(state: State, changes: Sequence[Modifier]) -> str:
+    """Write the effects that change a price: ` (1 less with Bartering)`."""
+    found: list[str] = []
+    for change in changes:
+        title = state.tables.title(change.key.split("/")[1].partition("#")[0])
+        if isinstance(change.step, v.Less):
+            found.append(f"{v.item_words(change.step.n, (change.step.item,))} less with {title}")
+        else:
+            found.append(
+                f"{v.item_words(1, (change.step.to,))} may replace {v.item_words(1, (change.step.from_,))} with {title}"
+            )
+    return f" ({'; '.join(dict.fromkeys(found))})" if found else ""
+
+
+def _unusable_words(state: State, seat: str, cost: v.Cost, card: str) -> str:
+    """Return why a card of the kind that a cost asks for cannot be paid, or an empty text."""
+    word, owner = card.partition("#")[0], state.seats[seat]
+    kinds = {item for part in cost for item in ((part,) if isinstance(part, str) else part.or_ or (part.item,))}
+    if word in state.tables.favours and "favour" in kinds and word not in options_of(state, owner, "favour"):
+        return "it is already crafted" if word in owner.bringing else f"{seat} is not preparing it"
+    if word in state.tables.patches and "patch" in kinds and not find_held(owner, card):
+        return f"{seat} does not have it"
+    if word in state.tables.friends and "friend" in kinds and word not in options_of(state, owner, "friend"):
+        if word == owner.starter:
+            return "a Starting Friend cannot be discarded"
+        return "it was played this turn" if word == state.now.card else f"{seat} does not have it"
+    return ""
+
+
+def wrong_gain_words(what: str, groups: Sequence[Group], gaining: Items) -> str:
+    """Return why something does not give what was named: the number is wrong, or the kind."""
+    options = {option for group in groups for option in group.options}
+    number = sum(group.n for group in groups)
+    if len(gaining) == number or not {*gaining} <= options:
+        return f"{what} does not give {_amounts(gaining)}"
+    one, several = next((words for kinds, words in KINDS.items() if options <= {*kinds}), ("item", "items"))
+    return f"{what} gives {number} {one if number == 1 else several} now, not {len(gaining)}"

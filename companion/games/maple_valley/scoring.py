@@ -114,6 +114,11 @@ def shelves_of(state: State, seat: str) -> Iterator[tuple[str, Shelf]]:
                     yield f"{key}/{number}/{at}", shelf._replace(name=name)
 
 
+def is_storing(effect: v.Effect) -> bool:
+    """Return whether an effect scores stored resources."""
+    return effect.trigger == "score" and any(shelf_of("", step) for step in effect.gain)
+
+
 def shelf_of(word: str, step: v.AnyStep) -> Shelf | None:
     """Read a scoring step as a storing card, or return None."""
     match step:
@@ -190,7 +195,8 @@ def _leftover_lines(owner: Seat, plan: Plan) -> Iterator[ScoreLine]:
         yield ScoreLine(f"Leftover Maps: {maps}", maps, ("MV-SCORE-09",))
     if others:
         points = others // THREES
-        yield ScoreLine(f"Leftovers, {counted(others, 'other')} in threes: {points}", points, ("MV-SCORE-10",))
+        words = f"Leftovers, {counted(others, 'other resource')} (1 point per {THREES}): {points}"
+        yield ScoreLine(words, points, ("MV-SCORE-10",))
 
 
 def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> dict[str, tuple[str, int]]:
@@ -205,9 +211,9 @@ def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> d
         if not number:
             continue
         if number == ranks[0]:
-            found[seat] = f"most with {number}", number + MOST
+            found[seat] = f"most markers ({number})", number + MOST
         elif number == ranks[1] and (has_second_after_tie or not is_tied):
-            found[seat] = f"second with {number}", number + SECOND
+            found[seat] = f"second most ({number})", number + SECOND
         else:
             found[seat] = counted(number, "marker"), number
     return found

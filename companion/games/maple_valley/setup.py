@@ -17,7 +17,7 @@ from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import with_question
+from companion.games.maple_valley.order import refuse_now, refuse_until
 from companion.games.maple_valley.state import (
     SETUP,
     START,
@@ -33,6 +33,7 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
 from companion.referee import chance
+from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
 from companion.referee.header import Header
@@ -40,6 +41,7 @@ from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
 from companion.referee.verdicts import Refusal, refuse
 
+TIMES = {2: "twice"}
 PLAYERS = range(1, 6)
 OUTPOSTS = 2
 FESTIVITIES = 3
@@ -94,12 +96,13 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
         return known[: len(seats)]
     words = str(options["colours"]).casefold().replace(",", " ").split()
     if len(words) != len(seats):
-        return refuse("MV-PSET-02", "bad-colours", f"colours: name {len(seats)}, one per player, not {len(words)}")
+        reason = f"name {counted(len(seats), 'colour')}, one per player, not {len(words)}"
+        return refuse("MV-PSET-02", "bad-colours", reason)
     unknown = [word for word in words if word not in known]
     if unknown:
         return refuse("MV-PSET-02", "no-colour", f"{unknown[0]} is not one of {', '.join(known)}")
     if len(set(words)) != len(words):
-        return refuse("MV-PSET-02", "same-colours", "colours: two players cannot share one")
+        return refuse("MV-PSET-02", "same-colours", "two players cannot share a colour")
     return words
 
 
@@ -117,8 +120,9 @@ def _refuse_step(state: State, step: StepName) -> Refusal | None:
     if step == "festivities" and state.is_solo:
         return refuse("MV-SOLO-01 MV-SETUP-03", "solo", "a solo game has no Festivities")
     is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
-    reason = f"the {state.step} come first" if is_early else "that was already done in the set-up"
-    return refuse(CLAUSES[step], "wrong-step", reason)
+    if is_early:
+        return refuse_until(state, CLAUSES[step], "wrong-step")
+    return refuse(CLAUSES[step], "wrong-step", "that was already done in the set-up")
 
 
 def outposts(state: State, seat: None) -> Iterator[Move]:
@@ -201,11 +205,13 @@ def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
 def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Refusal | None:
     """Return what is wrong with the Curiosity sites: one per space, each of its colour (MV-SETUP-08)."""
     if set(sites) != set(tables.spaces) or number != len(tables.spaces):
-        return refuse("MV-SETUP-08", "wrong-spaces", f"name one Curiosity site for each of {', '.join(tables.spaces)}")
+        return refuse("MV-SETUP-08", "wrong-spaces", f"name one Curiosity for each site: {', '.join(tables.spaces)}")
     for colour, backs in tables.sites.items():
         laid = Counter(curiosity for trail, curiosity in sites.items() if tables.trails[trail].site == colour)
         if laid != Counter(backs):
-            return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites are {', '.join(backs)}, one of each")
+            spaces = ", ".join(trail for trail in tables.spaces if tables.trails[trail].site == colour)
+            shown = enumerated([f"{backs.count(back)} {back}" for back in dict.fromkeys(backs)])
+            return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites ({spaces}) must show {shown}")
     return None
 
 
@@ -281,7 +287,11 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
         missing = goods_laid - Counter(tables.tokens[back])
         if missing:
             clause = "MV-SETUP-10" if back == "general" else "MV-SETUP-09"
-            reason = f"the {back} tokens are {', '.join(tables.tokens[back])}: {next(iter(missing))} is one too many"
+            good, all_of_back = next(iter(missing)), tables.tokens[back]
+            reason = f"{good} is not a {back} token: they are {enumerated(all_of_back)}"
+            if good in all_of_back:
+                times = TIMES.get(goods_laid[good], f"{goods_laid[good]} times")
+                reason = f"{good} is named {times} on {back} spots, but there is only {all_of_back.count(good)}"
             return refuse(clause, "wrong-token", reason)
     return None
 
@@ -290,8 +300,10 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     """Turn up the Grove tokens; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
-    back = ", ".join(leftover(state.tables, groves)) or "no token"
-    said = Said(f"turn up the Grove tokens; {back} goes back to the box")
+    left = enumerated(leftover(state.tables, groves))
+    tokens = "tokens" if len(leftover(state.tables, groves)) > 1 else "token"
+    back = f". Return the {left} {tokens} to the box" if left else ""
+    said = Said(f"turn up the Grove tokens{back}")
     return replace(state, groves=groves, step="sun"), (said,)
 
 
@@ -317,12 +329,10 @@ def suns(state: State, seat: None) -> Iterator[Move]:
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step == "upkeep" and state.stack:
-        return refuse("MV-END-02 MV-END-03", "something-open", with_question(state, "something else comes first"))
+        return refuse_until(state, "MV-END-02 MV-END-03", "something-open")
     if state.hour and state.step not in (*SETUP, "upkeep", "over"):
-        return refuse(
-            "MV-END-03 MV-SETUP-13",
-            "wrong-step",
-            with_question(state, "the next Sun tile comes at the end of the hour"),
+        return refuse_now(
+            state, "MV-END-03 MV-SETUP-13", "wrong-step", "the next Sun tile comes at the end of the hour"
         )
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal

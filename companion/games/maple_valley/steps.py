@@ -43,7 +43,7 @@ def count_down(state: State) -> State:
 def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
     group = gain_group(state, task.seat, step, task.subject)
     if not group.n:
-        return strike(state), (Said("collect nothing", task.seat),)
+        return strike(state), (Said(f"{task.seat} collects nothing"),)
     if len(group.options) > 1 and not (group.is_distinct and group.n == len(group.options)):
         return None
     items = group.options if group.is_distinct else group.options * group.n
@@ -147,7 +147,7 @@ def refresh_friend(state: State, seat: str, card: str) -> Result:
     state = with_seat(
         count_down(state), seat, replace(owner, tired=owner.tired[:at] + owner.tired[at + 1 :], hand=hand)
     )
-    return state, (Said(f"take {state.tables.title(card)} back into the hand, Fresh", seat),)
+    return state, (Said(f"take {state.tables.title(card)} back into hand, Fresh", seat),)
 
 
 def _dawdle(state: State, task: Task, step: v.Dawdle) -> Result:

@@ -12,7 +12,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Card, Tables
 from companion.games.maple_valley.examine import examine_stored
 from companion.games.maple_valley.packs import PATCHES, limit_of
-from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
+from companion.games.maple_valley.scoring import best_categories, best_types, is_storing, score
 from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of, new_seat
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
 from companion.games.maple_valley.state import Held as HeldPatch
@@ -20,6 +20,7 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
+from companion.referee.amounts import alternatives, enumerated
 from companion.referee.holdings import Held, Holding, Value, cards, number, word
 from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
@@ -62,7 +63,7 @@ def _looked_at(tables: Tables) -> Iterator[Holding]:
 
 def _chosen(tables: Tables) -> Iterator[Holding]:
     """List what players choose: where resources are stored (MV-R95), tied words of a title (MV-SOLO-04)."""
-    shelves = tuple(card.word for card in _scoring_cards(tables) if any(map(_is_shelf, card.effects)))
+    shelves = tuple(card.word for card in _scoring_cards(tables) if any(map(is_storing, card.effects)))
     if shelves:
         words = "storing cards and {…} what each stores, with the ruling allocation=players"
         yield Holding("stored", words, kind="cards", one_of=shelves, under=RESOURCES)
@@ -72,10 +73,6 @@ def _chosen(tables: Tables) -> Iterator[Holding]:
 
 def _scoring_cards(tables: Tables) -> list[Card]:
     return [*tables.favours.values(), *tables.friends.values(), *tables.patches.values()]
-
-
-def _is_shelf(effect: v.Effect) -> bool:
-    return effect.trigger == "score" and any(shelf_of("", step) for step in effect.gain)
 
 
 def _tests_of(card: Card) -> Iterator[v.Test]:
@@ -226,9 +223,13 @@ def _refuse_title(state: State) -> Refusal | None:
     for chosen in owner.chosen:
         same = next((words for words in tied if chosen in words), None)
         if same is None or len({*same} & {*owner.chosen}) > 1:
-            listed = " and ".join(" or ".join(words) for words in tied if words)
-            hint = f"Choose {listed}" if listed else "No word is tied"
-            return refuse("MV-SOLO-04 MV-SOLO-07 MV-R59", "not-tied", f"{chosen} is not a choice for the title", hint)
+            listed = " and ".join(alternatives(words) for words in tied if words)
+            hint = f"Choose {listed}" if listed else "No category or travel type is tied, so leave it out"
+            reason = f"{chosen} is not a choice for the title"
+            if same is not None:
+                both = enumerated([word for word in owner.chosen if word in same])
+                reason = f"the title takes only one of {both}"
+            return refuse("MV-SOLO-04 MV-SOLO-07 MV-R59", "not-tied", reason, hint)
     return None
 
 

@@ -13,7 +13,7 @@ from companion.games.maple_valley.costs import (
     payment_of,
     readings,
 )
-from companion.games.maple_valley.events import Spent, listed
+from companion.games.maple_valley.events import Spent
 from companion.games.maple_valley.frames import Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.markets import (
@@ -24,7 +24,8 @@ from companion.games.maple_valley.markets import (
     ways_to_trade,
 )
 from companion.games.maple_valley.packs import collect, spend, spent_words
-from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.prices import unpaid_words, wrong_gain_words
+from companion.games.maple_valley.reasons import OFTEN
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.visits import change_visit, open_visit, place_of, site_of, visit_of
@@ -46,7 +47,7 @@ def _market_of(state: State, seat: str) -> str | Refusal:
     """Return the Outpost where a player can trade, or why there is none."""
     visit = visit_of(state, seat)
     if visit is not None and visit.stage == "effect":
-        return refuse("MV-OUT-02", "effect-used", "the market comes before the effect")
+        return refuse("MV-OUT-02", "effect-used", "trade before using the Outpost's effect")
     at = visit.at if visit is not None else site_of(state, seat)
     if isinstance(at, Refusal):
         is_closed = at.code == "activated" and state.seats[seat].at in state.outposts
@@ -72,19 +73,20 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     trade = outpost.market[move.number - 1]
     if not is_within_maximum(state, move.seat, at, move.number, trade):
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
-        return refuse(
-            clauses, "maximum", f"trade {move.number} may be made at most {counted(trade.max or 0, 'time')} per turn"
-        )
+        often = OFTEN.get(trade.max or 0, f"{trade.max} times")
+        return refuse(clauses, "maximum", f"trade {move.number} may be made {often} per turn")
     owner = state.seats[move.seat]
     ways = list(ways_to_trade(state, move.seat, trade))
     if next(readings(owner, ways, None, move.paying), None) is None:
         brought = [card for card in move.paying or () if card in owner.bringing]
         clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
-        reason = unpaid_words(state, move.seat, f"trade {move.number}", trade.cost, bool(ways), move.paying)
+        what, changes = f"trade {move.number}", modifiers(state, move.seat, "market")
+        reason = unpaid_words(state, move.seat, what, trade.cost, bool(ways), move.paying, changes)
         return refuse(clauses, "price", reason)
     if move.gaining is None or not any(group.n for group in gain_groups(state, move.seat, trade)):
         return refuse(f"MV-R69{named}", "nothing", f"trade {move.number} would give nothing now")
-    return refuse(f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}")
+    reason = wrong_gain_words(f"trade {move.number}", gain_groups(state, move.seat, trade), move.gaining)
+    return refuse(f"MV-GEN-08 MV-OUT-01{named}", "gain", reason)
 
 
 def gain_words(trade: v.Trade) -> str:

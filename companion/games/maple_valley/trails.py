@@ -59,7 +59,10 @@ def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
             reason = f"{trail.id} joins {ends}, but the pawn is at {names[at].name}"
             return refuse("MV-TRAV-03", "not-connected", reason)
         if trail.id in used:
-            return refuse("MV-TRAV-05 MV-R18", "trail-twice", f"{trail.id} was already travelled this turn")
+            reason = f"{trail.id} was already travelled this turn"
+            if trail.id not in state.now.trails:
+                reason = f"the route uses {trail.id} twice; each trail can be travelled once per turn"
+            return refuse("MV-TRAV-05 MV-R18", "trail-twice", reason)
         used.append(trail.id)
         at = trail.other(at)
     return None
@@ -138,9 +141,10 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
     if all(leg.means in (FRIEND, MAP) for leg in legs) and not wins_maps(state, seat):
         return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
+    start = state
     for leg in legs:
         if (refusal := refuse_leg(state, seat, leg)) is not None:
-            return refusal
+            return _blame_route(start, seat, legs, leg, refusal)
         if leg.means not in (FRIEND, MAP):
             power = find_power(state, seat, leg.means)
             leg = Leg(leg.trail, power.card if isinstance(power, Power) else power.source)  # type: ignore[union-attr]
@@ -150,6 +154,16 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
             top = state.stack[-1]
             state = run_fire(state, top)[0] if isinstance(top, Fire) else pop(state)
     return settled
+
+
+def _blame_route(start: State, seat: str, legs: Sequence[Leg], leg: Leg, refusal: Refusal) -> Refusal:
+    """Reword a limit that only the route itself exceeds."""
+    if refusal.code != "limit" or refuse_leg(start, seat, leg) is not None:
+        return refusal
+    title = start.tables.title(leg.means.partition("#")[0])
+    number = sum(other.means == leg.means for other in legs)
+    limit = refusal.reason.removeprefix(title)
+    return refusal.reworded(f"the route uses {title} for {number} trails, but it{limit}")
 
 
 def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
@@ -163,9 +177,10 @@ def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
 
 
 def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
-    kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
+    if leg.trail.type == state.now.type:
+        return refuse("MV-MAP-01", "no-maps", f"{seat} has no Map to spend on {leg.trail.id}")
     reason = f"{leg.trail.id} is a {leg.trail.type} trail and needs a Map, but {seat} has none left"
-    return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
+    return refuse("MV-MAP-01 MV-TRAV-04", "no-maps", reason)
 
 
 def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
@@ -173,7 +188,7 @@ def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
     if leg.means == FRIEND:
         if state.now.phase != "after" and leg.trail.type == state.now.type:
             return None
-        return refuse("MV-MAP-03 MV-R96", "interrupted", f"the run of {state.now.type} trails is over")
+        return refuse("MV-MAP-03 MV-R96", "interrupted", f"{seat} has left the {state.now.type} trails")
     if leg.means == MAP:
         return None if state.seats[seat].pack.get("map", 0) else _refuse_maps(state, seat, leg)
     return _refuse_power(state, seat, leg)
@@ -218,7 +233,8 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
         offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
     ]
     if not found:
-        hint = f"{seat} use {means}" if any(_is_of(o.source, means) for o in offers_for(state, seat, "move")) else ""
+        is_paid = any(_is_of(offer.source, means) for offer in offers_for(state, seat, "move"))
+        hint = f"Legal: {seat} use {means}" if is_paid else ""
         return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{title} gives no trails now", hint)
     usable = [offer for offer in found if uses_left(state, seat, offer) > 0]
     if not usable:
@@ -228,7 +244,7 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     if held:
         return held[0]
     unmet = unmet_words(state, seat, usable[0].effect.if_, "")
-    return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
+    return refuse("MV-FRND-03", "condition", f"{title} works only {unmet}")
 
 
 def _is_of(source: str, means: str) -> bool:
@@ -264,7 +280,8 @@ def walk(state: State, seat: str, leg: Leg) -> Result:
     there = trail.other(owner.at)
     now = replace(state.now, trails=(*state.now.trails, trail.id), phase=phase)
     state = replace(state, seats={**state.seats, seat: replace(owner, at=there, pack=pack)}, now=now)
-    events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means),)
+    card = state.tables.title(leg.means.partition("#")[0]) if leg.means not in (FRIEND, MAP) else ""
+    events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means, card),)
     curiosity = state.sites.get(trail.id)
     if curiosity is not None:
         state, added = collect(state, seat, (curiosity,), f"site on {trail.id}")
@@ -300,7 +317,7 @@ def travel_on(state: State, seat: str, legs: Sequence[Leg], is_sure: bool = True
     for number, leg in enumerate(legs, 1):
         refusal = None if is_sure else refuse_leg(state, seat, leg) or refuse_way(state, seat, (leg,))
         if refusal is not None:
-            return state, (*events, Said(f"the rest of the route is dropped: {refusal.reason}", seat))
+            return state, (*events, Said(f"the rest of the route is ignored: {refusal.reason}", seat))
         state, added = walk(state, seat, leg)
         events += added
         if len(state.stack) > depth:

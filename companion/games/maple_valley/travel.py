@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_seat, with_question
+from companion.games.maple_valley.order import card_first, refuse_seat, refuse_until
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import canonical, wins_maps
 from companion.games.maple_valley.state import Phase, Result, State, add, with_seat
@@ -55,7 +55,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", with_question(state, "something else comes first"))
+        return refuse_until(state, "MV-TURN-01", "something-open")
     legs = read_legs(state, move.legs)
     if (refusal := refuse_way(state, move.seat, legs)) is not None:
         return refusal
@@ -63,7 +63,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if isinstance(settled, Refusal):
         return settled
     if _is_dead_end(state, move.seat, settled):
-        return refuse("MV-TRAV-02", "dead-end", f"{move.seat} could not reach a {state.now.type} trail from there")
+        return refuse("MV-TRAV-02", "dead-end", f"that route leaves {move.seat} no way to a {state.now.type} trail")
     return None
 
 

@@ -92,7 +92,8 @@ def next_turn(state: State) -> Result:
 
 def pass_turn(state: State) -> Result:
     """Pass; when everyone has passed in a row, the hour is over (MV-HOUR-04, MV-HOUR-05, MV-R15)."""
-    said: list[Event] = [Said("pass", state.turn)]
+    reason = "" if state.seats[state.turn].hand else " (no cards left)"
+    said: list[Event] = [Said(f"{state.turn} passes{reason}")]
     passes = state.passes + 1
     if passes < len(state.seats):
         turn = next_seat(state, state.turn)

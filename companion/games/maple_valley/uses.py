@@ -32,9 +32,9 @@ from companion.games.maple_valley.effects import (
 )
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_seat, with_question
+from companion.games.maple_valley.order import card_first, refuse_seat, refuse_until
 from companion.games.maple_valley.packs import cards_in_force
-from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.prices import unpaid_words, wrong_gain_words
 from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
 from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
@@ -103,7 +103,9 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         reason = unpaid_words(state, move.seat, title, offer.effect.cost, bool(ways), move.paying)
         return refuse(clauses, "price", reason)
     assert move.gaining is not None
-    return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
+    paid = payment_of(state, owner, offer.effect.cost, move.paying)
+    groups = gain_groups(state, move.seat, offer, number_spent(offer.effect.cost, len(paid.items)))
+    return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", wrong_gain_words(title, groups, move.gaining))
 
 
 def _refuse_moment(state: State, move: moves.Use) -> Refusal:
@@ -123,23 +125,27 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
         if isinstance(at, Refusal):
             return at
         if state.outposts.get(at) == word:
-            return refuse("MV-FRND-03 MV-OUT-05", "no-effect", f"{title} has no such effect")
+            return refuse("MV-FRND-03 MV-OUT-05", "no-effect", _no_effect_words(title, move.effect))
         return refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is at another Outpost")
     return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
+
+
+def _no_effect_words(title: str, number: int | None) -> str:
+    return f"{title} has no effect to use" if number is None else f"{title} has no effect {number}"
 
 
 def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Return why no effect of an active card can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", with_question(state, "something else comes first"))
+        return refuse_until(state, "MV-PATCH-06 MV-PATCH-05", "something-open")
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse("MV-R40 MV-LIM-01", "too-late", with_question(state, "only this is left of the turn"))
+        return refuse_until(state, "MV-R40 MV-LIM-01", "too-late")
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
-    reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
+    reason = f"{title} {'; it '.join(reasons)}" if reasons else _no_effect_words(title, move.effect)
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
     return refuse(f"{clauses} MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", reason)
 
@@ -163,7 +169,7 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
         return refuse(clauses, "limit", f"{title} {limit_words(state, offer)}")
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
         unmet = unmet_words(state, seat, offer.effect.if_, offer.subject)
-        return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
+        return refuse("MV-FRND-03", "condition", f"{title} works only {unmet}")
     if not can_pay(state, state.seats[seat], offer.effect.cost):
         return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, False, None))
     past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
@@ -245,15 +251,15 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse(clauses, "not-optional", with_question(state, "this part is not optional"))
+            return refuse_until(state, clauses, "not-optional")
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
-            return refuse("MV-FRND-03", "not-optional", f"{title} must be used first")
+            return refuse("MV-FRND-03", "not-optional", f"{move.seat} must first use {title}")
         case Visit() | May():
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", with_question(state, "this is not optional"))
+    return refuse_until(state, "MV-TURN-01 MV-PATCH-06", "not-optional")
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -263,7 +269,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", with_question(state, "this is not optional"))
+        return refuse_until(state, "MV-LIM-01 MV-TURN-01", "not-optional")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 

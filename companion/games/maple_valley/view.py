@@ -47,7 +47,7 @@ def valley(state: State) -> Chart:
     )
     past = f"; past: {', '.join(state.suns[:-1])}" if len(state.suns) > 1 else ""
     title = f"The valley, hour {state.hour}, Sun Good {state.sun}{past}" if state.suns else "The valley"
-    return Chart(title, places, ways, "a player's name marks the pawn")
+    return Chart(title, places, ways, "A player's name marks their pawn")
 
 
 def _place(state: State, location: Location) -> Place:
@@ -81,7 +81,7 @@ def displays(state: State) -> Grid:
         for name, deck in state.decks.items()
     ]
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
-    heading = ("deck", "display (the first is cycled next)", "left", "discarded")
+    heading = ("deck", "display (the first is discarded next)", "left", "discarded")
     return Grid("Displays", heading, (*rows, ("dawdle", "-", str(left), "-")))
 
 
@@ -138,7 +138,7 @@ def _cards(state: State) -> Iterator[str]:
         if owner.tired:
             yield f"  Tired: {_titles(state, owner.tired)}"
         if state.step not in SETUP or owner.preparing:
-            yield f"  preparing: {_titles(state, owner.preparing)}; bringing: {_titles(state, owner.bringing)}"
+            yield f"  Preparing: {_titles(state, owner.preparing)}; Bringing: {_titles(state, owner.bringing)}"
         if owner.patches:
             yield f"  Patches: {', '.join(_patch(state, seat, owner))}"
 

@@ -10,7 +10,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, place_to_activate, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
-from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_seat, with_question
+from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_now, refuse_seat, refuse_until
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers, set_off
@@ -33,9 +33,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
-        return closed or refuse(
-            "MV-TURN-01 MV-ACT-01", "something-open", with_question(state, "something else comes first")
-        )
+        return closed or refuse_until(state, "MV-TURN-01 MV-ACT-01", "something-open")
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
@@ -59,7 +57,7 @@ def _refuse_closed(state: State) -> Refusal | None:
         return refuse("MV-ACT-03", "activated", f"{state.turn} already activated a location this turn")
     if state.now.type and state.step in ("craft", "end"):
         clauses = "MV-TURN-01 MV-CRAFT-07 MV-R98"
-        return refuse(clauses, "too-late", "locations are activated before Favours are crafted")
+        return refuse_now(state, clauses, "too-late", "locations are activated before Favours are crafted")
     return None
 
 
@@ -80,7 +78,7 @@ def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
     for offer in at_hand(state, seat, triggers):
         if not offer.effect.optional and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
-            return refuse("MV-FRND-03", "not-optional", f"{title} must be used first")
+            return refuse("MV-FRND-03", "not-optional", f"{seat} must first use {title}")
     return None
 
 
@@ -96,9 +94,9 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
             "MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here, so the location is not activated"
         )
     if not now.trails:
-        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave by at least one {now.type} trail")
+        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must first travel at least one {now.type} trail")
     return refuse(
-        "MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail with the Friend played"
+        "MV-TRAV-02", "type-unused", f"{seat} must first travel at least one {now.type} trail with the Friend played"
     )
 
 

@@ -38,9 +38,9 @@ Ann: 56 points
      4  Water Safety: 1 + 3  [MV-SCORE-08]
      2  Leftover Honey: 2  [MV-SCORE-09]
      1  Leftover Maps: 1  [MV-SCORE-09]
-     2  Leftovers, 7 others in threes: 2  [MV-SCORE-10]
-     6  Square Dance, most with 3: 6  [MV-SCORE-11]
-     3  Campfire Sing-Along, second with 2: 3  [MV-SCORE-12]
+     2  Leftovers, 7 other resources (1 point per 3): 2  [MV-SCORE-10]
+     6  Square Dance, most markers (3): 6  [MV-SCORE-11]
+     3  Campfire Sing-Along, second most (2): 3  [MV-SCORE-12]
      1  Potluck Picnic, 1 marker: 1  [MV-SCORE-13]
 """
 
@@ -227,7 +227,7 @@ def test_your_own_edition(companion: Companion) -> None:  # noqa: F811
     assert answer.code == 0
     assert "Shell Chain: 4 + 3" in answer.out
     assert "Stewardship: 2 + 2" in answer.out
-    assert "Regatta, most with 1: 4" in answer.out
+    assert "Regatta, most markers (1): 4" in answer.out
     assert companion("tally", "maple-valley", "Ann", "wreath=1", "Bo", "--edition", str(OWNER)).code == 1
 
 
@@ -311,7 +311,7 @@ def patch_points(edition: str, held: Held, shared: Held) -> int:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        ("fiddle=1 title=food", "No word is tied"),
+        ("fiddle=1 title=food", "No category or travel type is tied, so leave it out"),
         ("fiddle=1 wreath=1 title=food", "Choose decorations or entertainment"),
         ("fiddle=1 wreath=1 title=decor,entertain", "Choose decorations or entertainment"),
         ("fiddle=1 chipmunk=1 otter=1 title=rock", "Choose forest or water"),

@@ -321,7 +321,7 @@ def test_the_reference_describes_every_location() -> None:
     for location in STAND_IN.locations.values():
         if not location.spots and location.kind != "outpost":
             assert f"{location.name} {location_words(location, STAND_IN)}" in read
-    assert "Festivities your markers" in read
+    assert "Festivities Your markers" in read
     assert "Festivities" not in text("reference", golden("solo-dealt"), "outposts-and-festivities")
 
 
@@ -410,7 +410,7 @@ def test_the_four_questions_have_all_their_answers() -> None:
         ("51 to 75", "Enthusiastic"),
         ("76 to 100", "Exuberant"),
         ("101 to 125", "Festive"),
-        ("126 and more", "Spectacular"),
+        ("126 or more", "Spectacular"),
     ]
     assert bands(True)[3:5] == [("76 to 99", "Exuberant"), ("100 to 125", "Festive")]
     assert not any(is_right for _, _, is_right in patch_answers(None))
@@ -509,7 +509,7 @@ def test_hands_are_counted() -> None:
 def test_the_sheet_shows_the_progress_of_the_game() -> None:
     table = midway("three-named", 35)
     words = dict(now_words(table, table.state))
-    assert words["Now"] == "Bodo may travel on, activate, or craft"
+    assert words["Now"] == "Bodo may travel on, activate or craft"
     assert words["Played"] == "Goat Kid by Rock"
     assert words["Trails"] == "R6 R7, from Beech Grove (middle)"
     assert dict(now_words(midway("three-named", 3), midway("three-named", 3).state))["Now"] == "setting up"
