@@ -302,7 +302,7 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     groves = {grove: laid[grove] for grove in state.tables.groves}
     left = enumerated(leftover(state.tables, groves))
     tokens = "tokens" if len(leftover(state.tables, groves)) > 1 else "token"
-    back = f". Return the {left} {tokens} to the box" if left else ""
+    back = f". Return the {left} {tokens} to the box" if left else ". None goes back to the box"
     said = Said(f"turn up the Grove tokens{back}")
     return replace(state, groves=groves, step="sun"), (said,)
 
