@@ -218,6 +218,4 @@ def refuse_problems(what: str, problems: Sequence[Problem], name: str = "") -> N
 
 
 def _reason(problem: Problem, name: str) -> str:
-    line = f"{problem.where}: {problem.reason}".removeprefix(f"{name}: ")
-    # `Millbrook (Ann) has completed none` needs the name.
-    return line if line.startswith(f"{name} (") else line.removeprefix(f"{name} ")
+    return f"{problem.where}: {problem.reason}".removeprefix(f"{name}: ")

@@ -132,7 +132,7 @@ def test_unusable_settings_do_not_prevent_an_answer(turn: Companion, tmp_path: P
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
     [said] = on_terminal(looks=[["show"]])
-    assert " ".join(said.split()).count("there is no setting 'colour'") == 1
+    assert " ".join(said.split()).count("There is no setting 'colour'") == 1
     assert "flip card 1 of 13" in said
 
 
@@ -159,10 +159,10 @@ COMPLAINTS: dict[str, tuple[int, str]] = {
     "move ann build house G7": (1, "Refused: "),
     "finish": (1, "is not over"),
     "redo": (1, "there is nothing to redo"),
-    "show --game 99": (3, "list games with `companion games`"),
+    "show --game 99": (3, "List them with: companion games"),
     "show --seat Zoe": (3, "The seats are Ann, Bo"),
     "show --at 99": (3, "The record has 10 lines"),
-    "switch 99": (3, "list games with `companion games`"),
+    "switch 99": (3, "List them with: companion games"),
     "village show Nowhere": (3, "companion village list"),
     "village log Nowhere --level 1 --sheet x.toml --stars 1": (3, "companion village list"),
     "campaign show Nowhere": (3, "companion campaign list"),

@@ -85,7 +85,7 @@ def test_a_file_shared_with_a_group_stays_shared(table: Companion, database: Pat
     assert rights_of(database) == 0o660
     assert table("backup", "--output", "copy.db").code == 0
     assert rights_of("copy.db") == 0o660
-    assert "rights: you and your group can use it" in table("doctor").out
+    assert "access: you and your group" in table("doctor").out
 
 
 def test_backups_and_exports_are_private(table: Companion) -> None:
@@ -158,7 +158,7 @@ def test_a_system_without_permissions(table: Companion, database: Path, monkeypa
 def test_doctor_names_public_backups(table: Companion) -> None:
     assert table("backup").code == 0
     [copy] = Path().glob("companion-backup-*.db")
-    assert "rights: only you can use it" in table("doctor").out
+    assert "access: only you" in table("doctor").out
     copy.chmod(0o644)
     assert (
         f" ! rights: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
@@ -199,7 +199,7 @@ def test_an_empty_file_counts_as_missing(companion: Companion, tmp_path: Path) -
     path.touch(0o644)
     answer = companion("--db", str(path), "games")
     assert answer.code == companion("--db", str(tmp_path / "none.db"), "games").code
-    assert "(the file is empty): start one with `companion new`" in answer.err
+    assert "(the file is empty). Start one with: companion new" in answer.err
     assert (rights_of(path), path.read_bytes()) == (0o644, b"")
     answer = companion("--db", str(path), "new", "crayonville", "--seat", "Ann")
     assert (answer.code, answer.err) == (0, ""), "without a warning that it could be read"

@@ -187,7 +187,7 @@ READING = (
 def test_a_mistyped_database_is_not_created(companion: Companion, tmp_path: Path, command: str) -> None:
     answer = companion("--db", "tabel.db", *command.split())
     assert answer.code == 3
-    assert f"there is no database at {tmp_path / 'tabel.db'}: start one with `companion new`" in answer.err
+    assert f"There is no database at {tmp_path / 'tabel.db'}. Start one with: companion new" in answer.err
     assert not (tmp_path / "tabel.db").exists()
 
 

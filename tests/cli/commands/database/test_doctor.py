@@ -75,7 +75,7 @@ def test_the_number_of_checked_games_is_reported(over: Companion, monkeypatch: p
     assert over("finish").code == 0
     assert over("new", "cray", "--seat", "Cy").code == 0
     answer = over("doctor")
-    assert answer.out.endswith("\n\nNo problems found in the database.\nChecked 1 unfinished and 1 finished games.\n")
+    assert answer.out.endswith("\n\nNo problems found in the database.\nChecked 1 unfinished game and 1 finished game.\n")
     monkeypatch.setattr("campaigns.maintenance.examination.MOST_FINISHED", 0)
     assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
     assert "1 unfinished and 1 finished games." in over("doctor", "--all").out
@@ -272,14 +272,14 @@ def test_a_missing_edition_is_reported(turn: Companion, tmp_path: Path) -> None:
     (tmp_path / "mine").rename(tmp_path / "gone")
     state, words = health_of(turn)[str(tmp_path / "mine")]
     assert state == "attention"
-    assert "the edition of 1 open game of crayonville is missing" in words
+    assert "missing, but used by 1 open game of crayonville" in words
 
 
 def test_checks_run_even_if_the_database_cannot_be_opened(companion: Companion) -> None:
     answer = companion("--db", "missing.db", "doctor")
     assert answer.code == 3
     assert "Extras\n" in answer.out
-    assert "there is no database" in answer.err
+    assert "There is no database" in answer.err
 
 
 def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:

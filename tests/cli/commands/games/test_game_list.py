@@ -292,7 +292,7 @@ def test_marks_of_games(over: Companion, database: Path) -> None:
         stored.execute("UPDATE game_seat SET won = 0, place = 1")
         stored.execute("UPDATE game SET adjudicated = 0, doubt = 'two [bold]cards\x1b'")
     assert over("games").out.endswith(
-        "Ann, Bo (tie) (without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
+        "Ann, Bo (tie) (played without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
     )
     [game] = over("games", "--json").document["games"]
     assert (game["tie"], game["adjudicated"], game["doubt"]) == (True, False, "two [bold]cards\x1b")

@@ -161,11 +161,11 @@ def test_an_ambiguous_code_is_refused(turn: Companion) -> None:
 
 
 def test_an_unknown_game_or_village_is_refused(turn: Companion) -> None:
-    assert "there is no game 99: list games with `companion games" in refused(turn, "G99-1-0000", "not-found")
-    assert "there is no village '99': list villages with `companion village list" in refused(
+    assert "There is no game 99. List them with: companion games" in refused(turn, "G99-1-0000", "not-found")
+    assert "There is no village '99'. List them with: companion village list" in refused(
         turn, "V99-1-0000", "not-found"
     )
-    assert "there is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
+    assert "There is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
 
 
 def test_a_sheet_from_another_database(turn: Companion) -> None:
@@ -192,7 +192,7 @@ def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
     turn("new", "cray", "--seat", "Cy")
     answer = turn("resume", code, "--seat", "zed")
     assert answer.code == 3
-    assert "there is no seat 'zed'" in answer.err
+    assert "There is no seat 'zed'" in answer.err
     assert turn("show", "--json").document["id"] == 2
 
 
@@ -313,7 +313,7 @@ def test_a_village_over_two_levels(levels: Companion) -> None:
         assert (document["at"], document["level"], document["behind"]) == (at, 2, 2 - at)
         assert document["up_to_date"] == (at == 2)
         assert [level["level"] for level in document["levels"]] == [1, 2][at:]
-    assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village, of Ann\nPrinted before its first level")
+    assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village (Ann)\nPrinted before its first level")
 
 
 def test_the_reported_sheet_is_the_stored_sheet(levels: Companion) -> None:
@@ -341,7 +341,7 @@ def test_a_renamed_village(over: Companion) -> None:
     over("village", "rename", "1", "Annstead")
     over("village", "owner", "1", "Cy")
     out = over("resume", code).out
-    assert out.startswith("Village 1: Annstead, of Cy\n")
+    assert out.startswith("Village 1: Annstead (Cy)\n")
     assert UP_TO_DATE in out
 
 
@@ -362,7 +362,7 @@ def test_villages_from_another_database(over: Companion) -> None:
     assert "does not match village 1 in this database" in answer.err
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
-    assert "printed after level 7, but village 1 has completed 1" in later.err
+    assert "printed after level 7, but Ann's village has completed only level 1" in later.err
 
 
 def printed_codes(companion: Companion, kind: str) -> dict[str, str]:

@@ -100,8 +100,8 @@ def test_a_taken_port_is_refused_in_one_sentence(table: Companion) -> None:
     [
         (("--lan", "--host", "127.0.0.1"), 2, "Leave out --host"),
         (("--host", "203.0.113.7"), 3, "'203.0.113.7' is not an address of this computer"),
-        (("--game", "99"), 3, "list games with `companion games`"),
-        (("--seat", "nobody", "--port", "0"), 3, "there is no seat 'nobody'"),
+        (("--game", "99"), 3, "List them with: companion games"),
+        (("--seat", "nobody", "--port", "0"), 3, "There is no seat 'nobody'"),
         (("--port", "70000"), 2, "70000"),
     ],
 )

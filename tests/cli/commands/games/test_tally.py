@@ -162,7 +162,7 @@ def test_rulings_and_editions(companion: Companion, tmp_path: Path) -> None:
 
 REFUSED = {
     "an unknown key": (["Ann", "pear=1", "Bo"], "unknown-key", "'pear' is not a key here"),
-    "a slip in a key": (["Ann", "aplpe=1", "Bo"], "unknown-key", "did you mean apple?"),
+    "a slip in a key": (["Ann", "aplpe=1", "Bo"], "unknown-key", "Did you mean 'apple'?"),
     "no key": (["Ann", "=1", "Bo"], "unknown-key", "''"),
     "two readings": (["Ann", "ap=1", "Bo"], "ambiguous", "'ap' could mean apple or apricot"),
     "a negative number": (["Ann", "apple=-1", "Bo"], "bad-count", "Ann: apple cannot be less than 0"),

@@ -74,7 +74,7 @@ def test_a_title_with_options_and_rulings(companion: Companion) -> None:
 
 
 NO_TITLE = {
-    "no such title": (("--title", "chess"), 3, "there is no title 'chess'"),
+    "no such title": (("--title", "chess"), 3, "There is no title 'chess'"),
     "no such option": (("--title", "king", "--option", "moon=full"), 1, "has no option 'moon'"),
     "no such value": (("--title", "bear", "--option", "mode=lunar"), 1, "lunar"),
     "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "unknown ruling 'KV-R99'"),
@@ -186,7 +186,7 @@ def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch
 def test_no_game_yet(companion: Companion) -> None:
     answer = companion("print", "setup")
     assert answer.code == 3
-    assert "start one with `companion new`" in answer.err
+    assert "Start one with: companion new" in answer.err
 
 
 # What is new
@@ -246,7 +246,7 @@ def test_only_some_parts(companion: Companion) -> None:
 
 def test_an_unknown_part_is_refused(companion: Companion) -> None:
     answer = companion("print", "cards", "--title", "king", "--only", "moons")
-    assert (answer.code, answer.err) == (3, "there is no part 'moons'. The parts are cards, tokens\n")
+    assert (answer.code, answer.err) == (3, "There is no part 'moons'. The parts are cards, tokens\n")
 
 
 def test_a_pack_starts_with_its_contents(companion: Companion) -> None:
@@ -430,4 +430,4 @@ def test_an_unknown_printer_is_refused(companion: Companion) -> None:
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
     answer = companion("print", "setup", "--title", "king", "--printer", "laser")
-    assert (answer.code, answer.err) == (3, "there is no printer 'laser': choose from jet\n")
+    assert (answer.code, answer.err) == (3, "There is no printer 'laser'. Choose one of jet\n")

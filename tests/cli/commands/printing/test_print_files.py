@@ -71,7 +71,7 @@ def test_files_are_overwritten_only_with_force(companion: Companion) -> None:
     Path("mine.pdf").write_text("mine")
     answer = setup_of(companion, "--output", "mine.pdf", "--json")
     assert (answer.code, answer.document["code"]) == (1, "file-taken")
-    assert answer.err == "Refused: mine.pdf already exists\n  choose another --output, or add --force\n"
+    assert answer.err == "Refused: mine.pdf already exists\n  Choose another --output, or add --force\n"
     assert Path("mine.pdf").read_text() == "mine"
     assert setup_of(companion, "--output", "mine.pdf", "--force").code == 0
     assert Path("mine.pdf").read_bytes().startswith(b"%PDF")

@@ -111,7 +111,7 @@ def test_the_template_is_copied_if_there_is_one(companion: Companion, box: Path)
 
 def test_a_title_without_any_edition_has_nothing_to_copy(companion: Companion, box: Path) -> None:
     answer = companion("data", "new", "larder", "mine")
-    assert (answer.code, answer.err) == (3, "there is no edition 'stand-in' of larder\n")
+    assert (answer.code, answer.err) == (3, "There is no edition 'stand-in' of larder\n")
     assert not Path("mine").exists()
 
 
