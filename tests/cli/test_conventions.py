@@ -80,6 +80,7 @@ LOOKS = (
 )
 RUN_ALL = """
 import sys
+from companion.cli.output import capitalise
 from companion.cli.app import app
 for words in {looks!r}:
     try:
@@ -200,7 +201,7 @@ def test_an_error_message_says_what_to_do(turn: Companion, line: str) -> None:
 @pytest.mark.parametrize("line", [line for line, (code, _) in COMPLAINTS.items() if code == 3])
 def test_an_error_message_is_short_in_json_too(turn: Companion, line: str) -> None:
     answer: Any = turn(*line.split(), "--json")
-    assert answer.document["error"] == answer.err.rstrip("\n")
+    assert capitalise(answer.document["error"]) == answer.err.rstrip("\n")
     assert len(answer.err.splitlines()) == 1
     assert answer.document["kind"]
 

@@ -88,7 +88,7 @@ def test_a_server_has_no_automatic_backups(companion: Companion, empty_postgres:
     assert (answer.code, answer.err) == (0, "")
     said = companion("--db", empty_postgres, "doctor").out
     assert "kept backups: none (back up the server itself)" in said
-    assert "rights:" not in said
+    assert "access:" not in said
     assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No automatic backups yet")
     assert not [*Path().glob("*-backups")]
 
@@ -186,7 +186,7 @@ def test_a_lost_server_when_the_game_is_loaded_again(
         monkeypatch.setattr(store.games, "append", stale)
         monkeypatch.setattr(store.games, "load", away)
         assert step(store, prompt, "note one") == prompt
-    assert "the server is away" in capsys.readouterr().err
+    assert "The server is away" in capsys.readouterr().err
 
 
 def check_play(own: Server) -> None:

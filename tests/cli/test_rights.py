@@ -13,7 +13,7 @@ from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 
-WARNING = "other users of this computer could read {}, including hidden cards. Now only you can\n"
+WARNING = "Other users of this computer could read {}, including hidden cards. Now only you can\n"
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +133,7 @@ def test_commands_work_if_permissions_cannot_be_changed(
     said = table("doctor")
     assert said.code == 0
     assert (
-        f" ! rights: every user of this computer can use {database}, and its permissions cannot be changed" in said.out
+        f" ! access: every user of this computer can use {database}, and its permissions cannot be changed" in said.out
     )
 
 
@@ -143,7 +143,7 @@ def test_a_disk_that_ignores_permissions_is_reported_only_by_doctor(
     database.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     assert table("games").err == ""
-    assert " ! rights: every user of this computer can use" in table("doctor").out
+    assert " ! access: every user of this computer can use" in table("doctor").out
 
 
 def test_a_system_without_permissions(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_doctor_names_public_backups(table: Companion) -> None:
     assert "access: only you" in table("doctor").out
     copy.chmod(0o644)
     assert (
-        f" ! rights: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
+        f" ! access: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
         in table("doctor").out
     )
 

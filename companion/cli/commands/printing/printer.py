@@ -170,7 +170,7 @@ def printer_words(name: str, printer: Printer) -> str:
     parts = [
         f"flips on the {printer.edge} edge",
         f"backs {backs_word(printer.order)}",
-        *([f"backs {' and '.join(moves)}"] if (moves := moved_words(printer)) else []),
+        *([f"backs {', '.join(moves)}"] if (moves := moved_words(printer)) else []),
         *([f"gap {printer.gap:g} mm"] if printer.gap else []),
         f"bleed {printer.bleed:g} mm",
         *(["cut marks on backs"] if printer.back_marks else []),

@@ -51,7 +51,10 @@ def test_a_logged_result_is_reported(companion: Companion) -> None:
     assert "note: a tie at the top, so all of them win" in answer.out
     answer = companion("log", "king", "Ann=41", "Bo=41", "Cy=7")
     assert "; a tie" in answer.out
-    assert "note: a tie at the top, stored without a winner. If a tie-break decided the game, log it again with" in answer.out
+    assert (
+        "note: a tie at the top, stored without a winner. If a tie-break decided the game, log it again with"
+        in answer.out
+    )
     named = companion("log", "king", "Ann=41", "Bo=41", "--winner", "bo", "--json").document
     assert (named["winners"], named["told"]) == (["Bo"], [])
     assert "a tie" in companion("log", "masters", "Ann=9", "Bo=9", "--option", "mode=rivals").out

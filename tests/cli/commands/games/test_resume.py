@@ -10,6 +10,7 @@ import pytest
 from campaigns.sheet_codes import ChangedLine, game_code, village_code
 from campaigns.store import open_store
 from companion.cli.commands.games.resume import seen_changes
+from companion.cli.output import capitalise
 from companion.games import REGISTRY
 from companion.referee.codes import write_code
 from companion.referee.record import Entry
@@ -143,7 +144,7 @@ def refused(companion: Companion, code: str, kind: str) -> str:
     current = companion("show", "--json").document
     answer = companion("resume", code, "--json")
     assert (answer.code, answer.document["kind"]) == (3, kind)
-    assert answer.err == f"{answer.document['error']}\n"
+    assert answer.err == f"{capitalise(answer.document['error'])}\n"
     assert companion("show", "--json").document == current
     return answer.err
 
@@ -184,7 +185,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     database.with_name("table.db-wal").unlink(missing_ok=True)
     database.with_name("table.db-shm").unlink(missing_ok=True)
     database.write_bytes(backup)
-    assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
+    assert "The sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
 def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
@@ -359,7 +360,7 @@ def test_villages_from_another_database(over: Companion) -> None:
     assert over("--db", "other.db", "finish").code == 0
     answer = over("--db", "other.db", "resume", code)
     assert (answer.code, answer.out) == (3, "")
-    assert "does not match village 1 in this database" in answer.err
+    assert "does not match Ann's village in this database" in answer.err
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
     assert "printed after level 7, but Ann's village has completed only level 1" in later.err

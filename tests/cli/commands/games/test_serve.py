@@ -91,7 +91,7 @@ def test_a_taken_port_is_refused_in_one_sentence(table: Companion) -> None:
         answer = table("serve", "--port", port)
         assert answer.code == 3
         assert answer.out == ""
-        assert answer.err == (f"port {port} is in use: choose another, or --port 0 for any free port\n")
+        assert answer.err == (f"Port {port} is in use: choose another, or --port 0 for any free port\n")
         assert table("serve", "--port", port, "--json").document["kind"] == "unusable"
 
 

@@ -212,7 +212,7 @@ def test_a_full_standard_output_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         found = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"cannot write the PDF to standard output: No space left on device\n"
+    assert found.stderr == b"Cannot write the PDF to standard output: No space left on device\n"
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -225,7 +225,7 @@ def test_a_partly_written_standard_output_is_reported(tmp_path: Path, unbuffered
     with (tmp_path / "part.pdf").open("wb") as part:
         found = subprocess.run(limited, stdout=part, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"cannot write the PDF to standard output: File too large\n"
+    assert found.stderr == b"Cannot write the PDF to standard output: File too large\n"
 
 
 def test_a_pdf_is_not_printed_to_a_terminal() -> None:

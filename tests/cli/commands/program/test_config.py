@@ -246,7 +246,7 @@ def test_a_file_without_read_permission_is_reported(
     monkeypatch.delenv("COMPANION_DB")
     answer = companion("games")
     assert answer.code == 3
-    assert "cannot read" in answer.err
+    assert "Cannot read" in answer.err
     assert companion("config", "set", "paper", "a4").code == 3
 
 

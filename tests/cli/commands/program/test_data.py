@@ -192,7 +192,7 @@ def test_a_game_starts_despite_warnings_but_not_with_faults(companion: Companion
     answer = companion("new", "larder", *SEATS, "--edition", "mine", "--json")
     folder = Path("mine").absolute()
     more = f"(1 more: companion data check larder {folder})"
-    assert (answer.code, answer.err) == (3, f"the edition in {folder} cannot be played: one {more}\n")
+    assert (answer.code, answer.err) == (3, f"The edition in {folder} cannot be played: one {more}\n")
     assert answer.document == {"error": answer.err.strip(), "kind": "unusable"}
     assert companion("games", "--json").document["games"] == []
     Path("mine/fruits.toml").write_text("# warning sour\n")

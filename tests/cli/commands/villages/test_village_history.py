@@ -55,8 +55,8 @@ def test_a_history_in_words(life: Companion) -> None:
     words = life("village", "history", "Millbrook").out.splitlines()
     assert words == [
         "   1  Millbrook (Ann): level 2 completed, free",
-        "  level  1  2026-01-31  5 stars, place 1, not adjudicated  (without the",
-        "      companion)",
+        "  level  1  2026-01-31  5 stars, place 1, not adjudicated  (played",
+        "      without the companion)",
         "      spaces +4, structures +1",
         "        wood: F6 G6",
         "        field: F8",
