@@ -13,6 +13,7 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
+from companion.cli.output import capitalise
 from tests.cli.command_list import all_commands, options_of
 from tests.cli.conftest import ROOT, Companion
 
@@ -80,7 +81,6 @@ LOOKS = (
 )
 RUN_ALL = """
 import sys
-from companion.cli.output import capitalise
 from companion.cli.app import app
 for words in {looks!r}:
     try:

@@ -26,7 +26,7 @@ MOMENT = r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|\+00:00)?)?"
 # The doctor cannot report the size of a server.
 SIZE = r"|(?<=stored: )\S+ \(\d+\.\d MB, |(?<=stored: )\S+ \("
 # Only a file has automatic backups and permissions.
-OF_FILES = re.compile(r"^ [ !] (backup|kept backups|rights): .*\n", re.MULTILINE)
+OF_FILES = re.compile(r"^ [ !] (backup|kept backups|access): .*\n", re.MULTILINE)
 DIFFERENT = re.compile(MOMENT + r"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}" + SIZE)
 EVENING: tuple[tuple[str, ...], ...] = (
     ("campaign", "new", "Tuesdays", "--note", "at the café"),

@@ -80,7 +80,7 @@ def test_the_number_of_checked_games_is_reported(over: Companion, monkeypatch: p
     )
     monkeypatch.setattr("campaigns.maintenance.examination.MOST_FINISHED", 0)
     assert "the newest 0 of 1 finished game. Add --all to check them all." in over("doctor").out
-    assert "1 unfinished and 1 finished games." in over("doctor", "--all").out
+    assert "1 unfinished game and 1 finished game." in over("doctor", "--all").out
 
 
 def test_a_changed_result_is_found(over: Companion, database: Path) -> None:

@@ -142,7 +142,7 @@ def test_one_rule_in_full_lists_what_cites_it(companion: Companion) -> None:
     out = companion("rules", "CV-TOW-02").out
     assert "Cited by the refusals occupied, wrong-terrain (moves: build)\n" in out
     assert "case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot be built on water.\n" in out
-    assert "case CV-TOW-02-2: `ann build tower G8` is legal: A tower may stand on field.\n" in out
+    assert "case CV-TOW-02-2: `ann build tower G8` is legal: A tower may be built on field.\n" in out
     assert "Cited by the score lines couples: … x … " in companion("rules", "KV-SCO-05").out
 
 
