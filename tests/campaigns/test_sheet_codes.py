@@ -211,7 +211,7 @@ def test_the_code_of_a_village_says_what_it_has_completed(store: Store) -> None:
     assert village_code(later).at == 1
     assert village_code(later, 0) == code
     assert village_code(later, 1) == village_code(later) != code
-    with pytest.raises(NotFound, match="the sheet of 'Old Tally' after level 2 is not stored"):
+    with pytest.raises(NotFound, match="'Old Tally' has not completed level 2"):
         village_code(later, 2)
 
 

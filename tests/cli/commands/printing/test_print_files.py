@@ -63,7 +63,7 @@ def test_cut_off_text_is_reported(companion: Companion, monkeypatch: pytest.Monk
     monkeypatch.setattr(PlainSheets, "setup", lambda self, table, room: [Sheet("setup", "Setup", crowded)])
     answer = setup_of(companion)
     assert answer.code == 0
-    assert answer.err.startswith("the crowded box does not fit and is cut: very long words")
+    assert answer.err.startswith("The crowded box does not fit and is cut: very long words")
     assert len(setup_of(companion, "--json", "--force").document["complaints"]) == 1
 
 
