@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -140,7 +141,7 @@ def test_a_closed_game_accepts_no_moves(store: Store) -> None:
     play_out(store, "ann add 3")
     closed = store.games.load()
     outcome = submit(closed.session, "undo")
-    acts = {
+    acts: dict[Callable[[], object], str] = {
         lambda: store.games.append(closed, outcome): "game 1 is finished",
         lambda: store.games.finish(closed): "game 1 is already finished",
         lambda: store.games.void(closed, ""): "game 1 is finished",
