@@ -148,13 +148,13 @@ class Database:
     def _refuse_file(self, path: Path, makes: bool) -> None:
         """Refuse a folder, pipe or device, or a missing file that must not be created. Raises StoreError, NotFound."""
         if not makes and not path.exists():
-            raise NotFound(f"there is no database at {path}: start one with `companion new`")
+            raise NotFound(f"there is no database at {path}. Start one with: companion new")
         with suppress(OSError):
             found = path.stat()
             if not S_ISREG(found.st_mode):
                 raise StoreError(f"{self.where} is not a regular file")
             if not makes and not found.st_size:
-                raise NotFound(f"there is no database at {path} (the file is empty): start one with `companion new`")
+                raise NotFound(f"there is no database at {path} (the file is empty). Start one with: companion new")
 
     def __enter__(self) -> Self:
         return self

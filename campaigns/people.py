@@ -21,7 +21,7 @@ def find_player(db: Session, name: str) -> Player:
     """Return the player with this name. Raises NotFound."""
     player = _player(db, name)
     if player is None:
-        raise NotFound(f"there is no player '{name}': see who has played with `companion games`")
+        raise NotFound(f"there is no player '{name}'. See who has played with: companion games")
     return player
 
 
@@ -73,7 +73,7 @@ def find_campaign(db: Session, name: str) -> Campaign:
     """Return the campaign with this name. Raises NotFound."""
     campaign = db.exec(select(Campaign).where(Campaign.folded == fold_name(name))).first()
     if campaign is None:
-        raise NotFound(f"there is no campaign '{name}': list campaigns with `companion campaign list`")
+        raise NotFound(f"there is no campaign '{name}'. List them with: companion campaign list")
     return campaign
 
 

@@ -21,9 +21,9 @@ from companion.referee.codes import Code, check_of
 from companion.referee.events import Event
 from companion.referee.record import Entry
 
-MISTYPED = "check every character"
-RESTORED = f"{MISTYPED}; if it is right, an older backup was restored"
-OTHER = f"{MISTYPED}; if it is right, the sheet comes from another database"
+MISTYPED = "Check the code"
+RESTORED = f"{MISTYPED}. If it is right, the database was restored from an older backup"
+OTHER = f"{MISTYPED}. If it is right, the sheet comes from another database"
 CORRECTED = "the sheet was corrected"
 
 
@@ -91,7 +91,7 @@ def game_code(stored: StoredGame, at: int | None = None) -> Code:
     """Return the code of a sheet of this game, now or after an earlier line. Raises NotFound (line)."""
     line = stored.lines if at is None else at
     if not 0 <= line <= stored.lines:
-        raise NotFound(f"there is no line {line}: the record has {stored.lines}")
+        raise NotFound(f"there is no line {line}. The record has {stored.lines}")
     return _game_code(stored, line)
 
 
@@ -110,9 +110,9 @@ def compare_game(stored: StoredGame, code: Code) -> GameBehind:
     """Return how far a sheet of this game is behind. Raises NotFound for the sheet of another game."""
     session = stored.session
     if code.at > stored.lines:
-        raise NotFound(f"the sheet shows line {code.at}, but game {stored.id} has {stored.lines} lines: {RESTORED}")
+        raise NotFound(f"the sheet shows line {code.at}, but game {stored.id} has {stored.lines} lines. {RESTORED}")
     if code not in (_game_code(stored, code.at), _earlier_code(stored, code.at)):
-        raise NotFound(f"the code does not match game {stored.id} in this database: {OTHER}")
+        raise NotFound(f"the code does not match game {stored.id} in this database. {OTHER}")
     pairs = ((entry.text, referee.stored(entry)) for entry in session.entries[: code.at])
     before = _events_by_line(referee.resume(session.game, session.header, pairs))
     now = _events_by_line(session)
@@ -149,18 +149,20 @@ def village_sheet(row: VillageRow, level: int | None = None) -> Any:
         return row.document
     sheets = [sheet for after, sheet in _sheets(row) if after == level]
     if not sheets:
-        raise NotFound(f"the sheet of '{row.name}' after level {level} is not stored")
+        is_done = any(done.level == level and done.status == "completed" for done in row.levels)
+        missing = f"the sheet of '{row.name}' after level {level} is not stored"
+        raise NotFound(missing if is_done or level < 1 else f"'{row.name}' has not completed level {level}")
     return sheets[-1]
 
 
 def compare_village(row: VillageRow, code: Code) -> VillageBehind:
     """Return how far a sheet of this village is behind. Raises NotFound for the sheet of another village."""
     if code.at > row.level:
-        reached = f"village {row.id} has completed {row.level}"
-        raise NotFound(f"the sheet was printed after level {code.at}, but {reached}: {RESTORED}")
+        reached = f"completed only level {row.level}" if row.level else "not completed a level yet"
+        raise NotFound(f"the sheet was printed after level {code.at}, but {row.name} has {reached}. {RESTORED}")
     printed = [sheet for after, sheet in _sheets(row) if after == code.at and _code_of(row, after, sheet) == code]
     if not printed:
-        raise NotFound(f"the code does not match village {row.id} in this database: {OTHER}")
+        raise NotFound(f"the code does not match {row.name} in this database. {OTHER}")
     levels = [level for level in row.levels if level.status == "completed" and level.level > code.at]
     since, last = [], printed[-1]
     for level in levels:

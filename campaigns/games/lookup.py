@@ -22,11 +22,11 @@ def find_stored_game(db: Session, id: int | None) -> Game:
     if id is None:
         current = db.get(Current, current_user(db))
         if current is None:
-            raise NotFound("there is no current game: start one with `companion new`")
+            raise NotFound("there is no current game. Start one with: companion new")
         id = current.game_id
     game = db.get(Game, row_number(id))
     if game is None:
-        raise NotFound(f"there is no game {id}: list games with `companion games`")
+        raise NotFound(f"there is no game {id}. List them with: companion games")
     return game
 
 

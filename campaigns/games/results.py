@@ -134,7 +134,8 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
     if not title.unit and result.points:
         return refuse("", "no-points", f"{title.name} does not count points")
     if not title.unit and not result.winners and not result.beaten_by:
-        return refuse("", "no-winner", f"{title.name} does not count points: name the winner, or who beat everyone")
+        reason = f"{title.name} does not count points, so the result needs a winner"
+        return refuse("", "no-winner", reason, "Add --winner NAME or --beaten-by WHO")
     if result.beaten_by and (title.unit or result.winners):
         reason = "a beaten player cannot win" if result.winners else f"{title.name} is won by the most {title.unit}"
         return refuse("", "not-beaten", reason)

@@ -157,10 +157,11 @@ class Games(StorePart):
     def finish(self, stored: StoredGame) -> ScoreSheet:
         """Close a game that is over: scores, places, villages. Raises Refused (not over, not open), Stale."""
         game, state = stored.session.game, stored.session.state
-        _must_be_open(stored)
+        _must_be_open(stored, "finished")
         if not game.is_over(state):
             waits = "; ".join(ask.words for ask in game.asks(state))
-            raise refused("not-over", f"game {stored.id} is not over: {waits}")
+            void = f"To abandon it: companion finish --game {stored.id} --void --why TEXT"
+            raise refused("not-over", f"game {stored.id} is not over", f"Next: {waits}\n  {void}")
         sheet = game.score(state)
         with self.database.writing() as db:
             row = _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
@@ -171,7 +172,7 @@ class Games(StorePart):
 
     def void(self, stored: StoredGame | GameHead, why: str) -> None:
         """Void a game and restore its villages to their state before it. Raises Refused (not open), Stale."""
-        _must_be_open(stored)
+        _must_be_open(stored, "void")
         with self.database.writing() as db:
             row = _close(db, stored, status="void", note=why)
             release(db, row, {})
@@ -182,13 +183,18 @@ class Games(StorePart):
         with self.database.writing() as db:
             game = find_stored_game(db, id)
             if game.status != "finished":
-                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game can be marked")
+                raise refused("not-finished", f"game {game.id} is {game.status}. Only a finished game can be flagged")
             drop_game(db, game)
             game.doubt = doubt
             index_game(db, game)
             game.credit = credit_of(game.adjudicated, doubt, is_what_if=game.credit == "none")
             recount(db, game)
             return read_game(db, game.id)
+
+    def is_flagged(self, id: int) -> bool:
+        """Return whether a game is flagged as played wrongly. Raises NotFound."""
+        with self.database.reading() as db:
+            return bool(find_stored_game(db, id).doubt)
 
     def switch(self, id: int) -> None:
         """Make a game this user's current one. Raises NotFound, Refused (it has no moves)."""
@@ -252,10 +258,11 @@ class Games(StorePart):
             return search_games(db, texts, wanted, limit, offset=offset, before=before, reads=reads)
 
 
-def _must_be_open(stored: StoredGame | GameHead) -> None:
+def _must_be_open(stored: StoredGame | GameHead, wanted: str = "") -> None:
     if stored.status != "open":
-        todo = "List open games with `companion games --status open`"
-        raise refused("not-open", f"game {stored.id} is {stored.status}", todo)
+        todo = "List open games with: companion games --status open"
+        already = "already " if stored.status == wanted else ""
+        raise refused("not-open", f"game {stored.id} is {already}{stored.status}", todo)
 
 
 def _stale(stored: StoredGame | GameHead) -> Stale:

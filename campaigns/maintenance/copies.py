@@ -140,7 +140,7 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
     Raises NotFound, StoreError.
     """
     if not path.exists():
-        raise NotFound(f"there is no file {path}: list backups with `companion restore --list`")
+        raise NotFound(f"there is no file {path}. List backups with: companion restore --list")
     if not path.is_file() or not path.stat().st_size:
         raise StoreError(f"{path} is not a backup")
     try:

@@ -219,5 +219,6 @@ def refuse_problems(what: str, problems: Sequence[Problem], name: str = "") -> N
 
 def _reason(problem: Problem, name: str) -> str:
     line = f"{problem.where}: {problem.reason}".removeprefix(f"{name}: ")
-    # `Millbrook (Ann) has completed none` needs the name.
-    return line if line.startswith(f"{name} (") else line.removeprefix(f"{name} ")
+    rest = line.removeprefix(f"{name} ")
+    # `Millbrook G6: …` does not need the name, `Millbrook has completed none` does.
+    return rest if rest[:1].isupper() else line

@@ -24,7 +24,7 @@ def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
     if not found and isinstance(which, str) and which.isdecimal() and len(which) < 12:
         return find_village(db, int(which), lock)
     if not found:
-        raise NotFound(f"there is no village '{which}': list villages with `companion village list`")
+        raise NotFound(f"there is no village '{which}'. List them with: companion village list")
     if len(found) > 1:
         listed = ", ".join(f"{village.id} ({village.slug})" for village in found)
         raise refused("several-villages", f"several villages are called '{which}': {listed}", "Give its number")

@@ -148,7 +148,10 @@ class Villages(StorePart):
     def retire(self, which: int | str) -> None:
         """Take a free village out of play. Raises NotFound, Refused (busy, retired)."""
         with self.database.writing() as db:
-            find_free_village(db, which).status = "retired"
+            village = find_village(db, which)
+            if village.status == "retired":
+                raise refused("village-retired", f"'{village.name}' is already retired")
+            find_free_village(db, village.id).status = "retired"
 
     def reinstate(self, which: int | str) -> None:
         """Bring a retired village back into play. Raises NotFound, Refused (not retired)."""

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -28,10 +28,27 @@ NO, MISSING, STALE = 1, UNUSABLE, 4
 # The commands that create a missing database.
 CREATING = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
+LONGEST_NUMBER = 10
+
+
+def number(first: int, last: int = LARGEST_ID) -> Callable[[object], int]:
+    """Return a parser for whole numbers in a range. The help does not show the range."""
+
+    def read(typed: object) -> int:
+        text = str(typed).strip()
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()):
+            raise typer.BadParameter(f"'{text}' is not a number")
+        if len(digits) > LONGEST_NUMBER or not first <= int(text) <= last:
+            raise typer.BadParameter(f"{text} is not a number from {first} to {last}")
+        return int(text)
+
+    return read
+
 
 GameId = Annotated[
     int | None,
-    typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="Game to use instead of the current one."),
+    typer.Option("--game", metavar="ID", parser=number(1), help="Game to use instead of the current one."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 AsPlain = Annotated[
@@ -39,6 +56,10 @@ AsPlain = Annotated[
 ]
 ForSeat = Annotated[
     str | None, typer.Option("--seat", metavar="NAME", help="Show the hidden cards that this seat may see.")
+]
+ForMove = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="NAME", help="With hidden cards: show the answer as this seat sees it."),
 ]
 ForReferee = Annotated[bool, typer.Option("--referee", help="Show everything, including all hidden cards.")]
 Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="Reason, kept in the record.")]

@@ -81,25 +81,26 @@ def decision_fields(decision: Decision) -> dict[str, Any]:
     return {"game": slug, **fields, "here": is_here}
 
 
-def decide_line(session: Session, words: Sequence[str]) -> str:
+def decide_line(session: Session, words: Sequence[str], search: str = "rules WORDS") -> str:
     """Return the line that notes a decision: a rule id, then the decision. Raises Refused.
 
-    The title may come before the id.
+    The title may come before the id. `search` is what to type to find an id.
     """
     words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
-    entry = require_entry(session, words[0] if words else "")
+    entry = require_entry(session, words[0] if words else "", search)
     text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
     if not text:
         raise refused("nothing-decided", f"type the decision after {entry.id}")
     return session.write(Note(decision_note(entry.id, text)))
 
 
-def require_entry(session: Session, id: str) -> Rule:
+def require_entry(session: Session, id: str, search: str) -> Rule:
     """Return the clause or ruling of this game with an id. Raises Refused."""
     entry = session.game.book().find(id)
     if entry is None:
-        hint = f"Find ids with: companion rules {session.game.slug} WORDS"
-        raise refused("unknown-id", f"'{id}' is not a clause or ruling of {session.game.name}", hint)
+        raise refused(
+            "unknown-id", f"'{id}' is not a clause or ruling of {session.game.name}", f"Find ids with: {search}"
+        )
     return entry
 
 

@@ -80,7 +80,7 @@ def refuse_existing(path: Path, force: bool) -> None:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
             raise BadPosition(f"{show_path(path)} is not a file that can be overwritten. Choose another --output")
     if not force:
-        raise refused("file-taken", f"{show_path(path)} already exists", "choose another --output, or add --force")
+        raise refused("file-taken", f"{show_path(path)} already exists", "Choose another --output, or add --force")
 
 
 def exists(path: Path) -> bool:

@@ -58,6 +58,8 @@ def named_title(slug: str) -> Title[Any]:
     """Return a title by its slug or first letters. Raises BadPosition."""
     found = [known for known in REGISTRY if known.startswith(slug.casefold())]
     game = find_title(found[0]) if slug and len(found) == 1 else find_title(slug)
+    if game is None and slug and found:
+        raise BadPosition(f"'{slug}' could be {' or '.join(found)}")
     if game is None:
         raise BadPosition(f"there is no title '{slug}'. Choose one of {', '.join(REGISTRY)}")
     return game

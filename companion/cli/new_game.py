@@ -43,6 +43,17 @@ class GameRequest(NamedTuple):
     position: dict[str, Any] | None = None
 
 
+# What the help says that these options take.
+FORMS = {
+    "--edition": "THEIRS=FOLDER",
+    "--option": "KEY=VALUE",
+    "--player": "THEIRS=OURS",
+    "--ruling": "ID=VALUE",
+    "--sheet": "NAME=FILE",
+    "--village": "NAME=VILLAGE",
+}
+
+
 class PreparedGame(NamedTuple):
     """A complete header, with the players' names and the villages' numbers by seat."""
 
@@ -52,12 +63,12 @@ class PreparedGame(NamedTuple):
 
 
 def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
-    """Read words of the form `NAME=VALUE`. Raises typer.BadParameter."""
+    """Read the words of an option in FORMS. Raises typer.BadParameter."""
     found: dict[str, str] = {}
     for word in given or ():
         name, sign, value = word.partition("=")
         if not (name.strip() and sign and value.strip()):
-            raise typer.BadParameter(f"{option} takes NAME=VALUE, not '{word}'")
+            raise typer.BadParameter(f"{option} takes {FORMS[option]}, not '{word}'")
         found[name.strip()] = value.strip()
     return found
 
@@ -154,7 +165,7 @@ def bring_villages(
     for name, which in wanted.items():
         seat = next((seat for seat in seats if seat.casefold() == seat_name(name).casefold()), None)
         if seat is None:
-            raise refused("no-such-seat", f"'{name}' is not a player of this game", "--village SEAT=VILLAGE")
+            raise refused("no-such-seat", f"'{name}' is not a player of this game", "--village NAME=VILLAGE")
         assert store is not None
         village = store.villages.load(which_village(which))
         if village.slug != game.slug:
@@ -175,17 +186,21 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str:
 def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refusal) -> Refusal:
     """Add to a refusal which stored villages are ready for the level."""
     level = header.options.get("level", 1)
-    if not game.keepsakes or header.position is not None or not isinstance(level, int) or level < 2:
+    levels = [options["level"] for options in game.campaign if "level" in options]
+    if not game.keepsakes or header.position is not None or level not in levels[1:]:
         return refusal
     fitting = [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
-    fit = (
-        f"ready for level {level}: {names}"
-        if fitting
-        else f"no stored {game.require_keepsakes().word} is ready for level {level}"
-    )
-    hint = f"{refusal.hint}; {fit}" if refusal.hint else fit
+    fit = f"Ready for level {level}: {names}" if fitting else not_ready_words(game, level)
+    hint = f"{refusal.hint}. {fit}" if refusal.hint else fit
     return Refusal(refusal.clauses, refusal.code, refusal.reason, hint)
+
+
+def not_ready_words(game: Title[Any], level: int) -> str:
+    """Say that no stored village is ready for a level, and how to get one."""
+    word, before = game.require_keepsakes().word, "level 1" if level == 2 else f"levels 1 to {level - 1}"
+    way = f"Play {before} first, or enter the {word} with: companion {word} import FILE"
+    return f"No stored {word} is ready for level {level}. {way}"
 
 
 def check_level(game: Title[Any], level: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
@@ -13,7 +14,7 @@ from unicodedata import east_asian_width
 
 import typer
 
-from companion.cli.settings import BadSettings, setting
+from companion.cli.settings import SETTINGS, BadSettings, setting
 from companion.limits import shorten_words
 
 # The file name for standard output.
@@ -26,6 +27,8 @@ TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 ESCAPES |= {code: f"\\u{code:04x}" for code in TURNS}
 JSON_ESCAPES = {code: f"\\u{code:04x}" for code in ESCAPES}
+# A word that starts a sentence, unlike `cards.toml`, `ann:` or `--output`.
+FIRST_WORD = re.compile(r"[a-z]+(?=[ ,])")
 # Marks the second column of a wide character while lines are measured. No name contains it.
 SECOND_HALF = "\ue000"
 
@@ -103,8 +106,14 @@ def answer(as_json: bool, fields: Mapping[str, Any], *lines: str) -> None:
 
 
 def complain(text: str) -> None:
-    """Print to standard error, without passwords and very long words."""
-    say(redact(text), sys.stderr)
+    """Print to standard error: a sentence with a capital letter, without passwords and very long words."""
+    say(capitalise(redact(text)), sys.stderr)
+
+
+def capitalise(text: str) -> str:
+    """Start a sentence with a capital letter, unless its first word is a file, a setting or quoted."""
+    first = FIRST_WORD.match(text)
+    return text if first is None or first[0] in SETTINGS else text[0].upper() + text[1:]
 
 
 def redact(text: str) -> str:

@@ -63,7 +63,9 @@ def ask_names(game: Title[Any], names: Sequence[str] = (), reserved: Iterable[st
             continue
         seats = [seat_name(one) for one in (*found, name)]
         refusal = refuse_names(seats, taken) if name else game.refuse_number(len(found))
-        if refusal is not None:
+        if name.isdecimal():
+            complain(f"'{name}' is a number. Type the player's name")
+        elif refusal is not None:
             complain(refusal.reason)
         elif name:
             found.append(name)

@@ -132,14 +132,18 @@ def fault_in(key: str, value: object) -> str:
     """Return what is wrong with a setting and how to fix it, or nothing."""
     known = SETTINGS.get(key)
     if known is None:
-        known_keys = ", ".join(SETTINGS)
-        return f"there is no setting '{key[:40]}'. Choose one of {known_keys}, or remove it with companion config unset"
+        return f"{unknown_setting(key)}, or remove it with companion config unset"
     wrong = _fault_in_value(known, value)
     return (
         wrong
         and f"{key} {wrong}. Change it with companion config set {key} VALUE, "
         f"or remove it with companion config unset {key}"
     )
+
+
+def unknown_setting(key: str) -> str:
+    """Say that there is no such setting, and list those that exist."""
+    return f"there is no setting '{key[:40]}'. Choose one of {', '.join(SETTINGS)}"
 
 
 def _fault_in_value(known: Known, value: object) -> str:
@@ -172,7 +176,7 @@ def typed_value(key: str, text: str) -> Value:
     """Convert a typed value of a setting. Raises BadSettings."""
     known = SETTINGS.get(key)
     if known is None:
-        raise BadSettings(f"there is no setting '{key[:40]}'. Choose one of {', '.join(SETTINGS)}")
+        raise BadSettings(unknown_setting(key))
     value: Value = _as_kind(known.kind, text.strip())
     wrong = _fault_in_value(known, value)
     if wrong:

@@ -29,7 +29,8 @@ def fill_keys(own: Documents, ours: Documents, file: str, keys: Iterable[str]) -
     for key in missing:
         own[file][key] = deepcopy(ours[file][key])
     if missing:
-        yield Gap(f"{file}: {', '.join(missing)}: not entered yet; the stand-in's is used")
+        used = "is" if len(missing) == 1 else "are"
+        yield Gap(f"{file}: {', '.join(missing)}: not entered yet; the stand-in's {used} used")
 
 
 def fill_entries(

@@ -89,8 +89,8 @@ def fault_in_printer(printer: Printer) -> str:
 def find_profile(profiles: Mapping[str, Printer], name: str) -> Printer:
     """Return a profile by its name. Raises BadPosition with the known names."""
     if name not in profiles:
-        known = f"choose from {', '.join(profiles)}" if profiles else "add one with `companion printer set NAME`"
-        raise BadPosition(f"there is no printer '{name[:40]}': {known}")
+        known = f"Choose one of {', '.join(profiles)}" if profiles else "Add one with: companion printer set NAME"
+        raise BadPosition(f"there is no printer '{name[:40]}'. {known}")
     return profiles[name]
 
 

@@ -45,7 +45,7 @@ def test_a_code_names_the_game_and_the_line(store: Store, game: StoredGame) -> N
     assert game_code(game, 2) == game_code(game) == game_code(store.games.load(game.id))
     assert len({game_code(game, at).check for at in range(3)}) == 3
     for at in (-1, 3):
-        with pytest.raises(NotFound, match=f"there is no line {at}: the record has 2"):
+        with pytest.raises(NotFound, match=f"there is no line {at}. The record has 2"):
             game_code(game, at)
 
 
@@ -211,7 +211,7 @@ def test_the_code_of_a_village_says_what_it_has_completed(store: Store) -> None:
     assert village_code(later).at == 1
     assert village_code(later, 0) == code
     assert village_code(later, 1) == village_code(later) != code
-    with pytest.raises(NotFound, match="the sheet of 'Old Tally' after level 2 is not stored"):
+    with pytest.raises(NotFound, match="'Old Tally' has not completed level 2"):
         village_code(later, 2)
 
 
@@ -273,9 +273,9 @@ def test_the_sheet_of_another_village_is_refused(store: Store) -> None:
     village = found(store)
     twin = store.villages.load(store.villages.add(SLUG, "Twin", "Ann", {"count": 5}))
     assert village_code(twin).check != village_code(village).check
-    with pytest.raises(NotFound, match="does not match village 1 in this database"):
+    with pytest.raises(NotFound, match=r"does not match .* in this database"):
         compare_village(village, replace(village_code(twin), id=village.id))
-    with pytest.raises(NotFound, match="printed after level 4, but village 1 has completed 0"):
+    with pytest.raises(NotFound, match=r"printed after level 4, but .* has not completed a level yet"):
         compare_village(village, replace(village_code(village), at=4))
 
 

@@ -128,6 +128,6 @@ def test_closed_streams_are_ignored(turn: Companion, closing: str) -> None:
 def test_an_answer_that_cannot_be_written_is_not_a_refusal(turn: Companion) -> None:
     found = flip_in_a_shell(">/dev/full")
     assert found.returncode == 3
-    assert "cannot write" in found.stderr
+    assert "Cannot write" in found.stderr
     assert "Traceback" not in found.stderr
     assert turn("show", "--json").document["lines"][-1]["line"] == "flip expand"

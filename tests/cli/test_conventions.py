@@ -13,6 +13,7 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
+from companion.cli.output import capitalise
 from tests.cli.command_list import all_commands, options_of
 from tests.cli.conftest import ROOT, Companion
 
@@ -132,7 +133,7 @@ def test_unusable_settings_do_not_prevent_an_answer(turn: Companion, tmp_path: P
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
     [said] = on_terminal(looks=[["show"]])
-    assert " ".join(said.split()).count("there is no setting 'colour'") == 1
+    assert " ".join(said.split()).count("There is no setting 'colour'") == 1
     assert "flip card 1 of 13" in said
 
 
@@ -159,10 +160,10 @@ COMPLAINTS: dict[str, tuple[int, str]] = {
     "move ann build house G7": (1, "Refused: "),
     "finish": (1, "is not over"),
     "redo": (1, "there is nothing to redo"),
-    "show --game 99": (3, "list games with `companion games`"),
+    "show --game 99": (3, "List them with: companion games"),
     "show --seat Zoe": (3, "The seats are Ann, Bo"),
     "show --at 99": (3, "The record has 10 lines"),
-    "switch 99": (3, "list games with `companion games`"),
+    "switch 99": (3, "List them with: companion games"),
     "village show Nowhere": (3, "companion village list"),
     "village log Nowhere --level 1 --sheet x.toml --stars 1": (3, "companion village list"),
     "campaign show Nowhere": (3, "companion campaign list"),
@@ -200,7 +201,7 @@ def test_an_error_message_says_what_to_do(turn: Companion, line: str) -> None:
 @pytest.mark.parametrize("line", [line for line, (code, _) in COMPLAINTS.items() if code == 3])
 def test_an_error_message_is_short_in_json_too(turn: Companion, line: str) -> None:
     answer: Any = turn(*line.split(), "--json")
-    assert answer.document["error"] == answer.err.rstrip("\n")
+    assert capitalise(answer.document["error"]) == answer.err.rstrip("\n")
     assert len(answer.err.splitlines()) == 1
     assert answer.document["kind"]
 

@@ -169,7 +169,7 @@ def test_a_rule_is_shown_with_a_damaged_database(companion: Companion, database:
     answer = companion("rules", "CV-R11", "--json")
     assert answer.code == 0
     assert answer.document["earlier"] == []
-    assert answer.err.startswith("cannot list earlier decisions: ")
+    assert answer.err.startswith("Cannot list earlier decisions: ")
     assert answer.err.count("\n") == 1
 
 

@@ -78,7 +78,7 @@ REFUSED = {
     "companion finish": "is not over",
     "companion campaign new": "Tuesday club",
     "companion village new": "Millbrook",
-    "companion mark": "only a finished game can be marked",
+    "companion mark": "Only a finished game can be flagged",
 }
 
 

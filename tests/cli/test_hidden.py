@@ -307,7 +307,7 @@ def test_hidden_cards_at_the_prompt(pantry: Companion) -> None:
     assert "quince" not in as_bo
     assert "damson" in as_bo
     assert all(fruit in as_referee for fruit in ONE.fruits)
-    assert "there is no seat 'zed'" in pantry("play", stdin="show zed").err
+    assert "There is no seat 'zed'" in pantry("play", stdin="show zed").err
     assert "Bo lay (2): damson, sloe" in pantry("play", stdin="? bo").out
     assert "Bo lay (2): damson, sloe" in pantry("play", stdin="legal all").out
     assert "Bo lay sloe" in pantry("play", stdin="? all sloe").out
@@ -416,7 +416,7 @@ def test_an_unknown_seat_changes_nothing(pantry: Companion, words: list[str]) ->
     for name in ("cy", ""):
         answer = pantry(*words, "--seat", name)
         assert answer.code == 3
-        assert f"there is no seat '{name}'. The seats are Ann, Bo" in answer.err
+        assert f"There is no seat '{name}'. The seats are Ann, Bo" in answer.err
     assert len(pantry("show", "--json").document["lines"]) == len(SETUP)
 
 

@@ -26,7 +26,7 @@ MOMENT = r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|\+00:00)?)?"
 # The doctor cannot report the size of a server.
 SIZE = r"|(?<=stored: )\S+ \(\d+\.\d MB, |(?<=stored: )\S+ \("
 # Only a file has automatic backups and permissions.
-OF_FILES = re.compile(r"^ [ !] (backup|kept backups|rights): .*\n", re.MULTILINE)
+OF_FILES = re.compile(r"^ [ !] (backup|kept backups|access): .*\n", re.MULTILINE)
 DIFFERENT = re.compile(MOMENT + r"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}" + SIZE)
 EVENING: tuple[tuple[str, ...], ...] = (
     ("campaign", "new", "Tuesdays", "--note", "at the café"),
@@ -88,7 +88,7 @@ def test_a_server_has_no_automatic_backups(companion: Companion, empty_postgres:
     assert (answer.code, answer.err) == (0, "")
     said = companion("--db", empty_postgres, "doctor").out
     assert "kept backups: none (back up the server itself)" in said
-    assert "rights:" not in said
+    assert "access:" not in said
     assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No automatic backups yet")
     assert not [*Path().glob("*-backups")]
 
@@ -186,7 +186,7 @@ def test_a_lost_server_when_the_game_is_loaded_again(
         monkeypatch.setattr(store.games, "append", stale)
         monkeypatch.setattr(store.games, "load", away)
         assert step(store, prompt, "note one") == prompt
-    assert "the server is away" in capsys.readouterr().err
+    assert "The server is away" in capsys.readouterr().err
 
 
 def check_play(own: Server) -> None:

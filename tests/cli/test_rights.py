@@ -13,7 +13,7 @@ from campaigns.maintenance import files as rights
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 
-WARNING = "other users of this computer could read {}, including hidden cards. Now only you can\n"
+WARNING = "Other users of this computer could read {}, including hidden cards. Now only you can\n"
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +85,7 @@ def test_a_file_shared_with_a_group_stays_shared(table: Companion, database: Pat
     assert rights_of(database) == 0o660
     assert table("backup", "--output", "copy.db").code == 0
     assert rights_of("copy.db") == 0o660
-    assert "rights: you and your group can use it" in table("doctor").out
+    assert "access: you and your group" in table("doctor").out
 
 
 def test_backups_and_exports_are_private(table: Companion) -> None:
@@ -133,7 +133,7 @@ def test_commands_work_if_permissions_cannot_be_changed(
     said = table("doctor")
     assert said.code == 0
     assert (
-        f" ! rights: every user of this computer can use {database}, and its permissions cannot be changed" in said.out
+        f" ! access: every user of this computer can use {database}, and its permissions cannot be changed" in said.out
     )
 
 
@@ -143,7 +143,7 @@ def test_a_disk_that_ignores_permissions_is_reported_only_by_doctor(
     database.chmod(0o644)
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     assert table("games").err == ""
-    assert " ! rights: every user of this computer can use" in table("doctor").out
+    assert " ! access: every user of this computer can use" in table("doctor").out
 
 
 def test_a_system_without_permissions(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,10 +158,10 @@ def test_a_system_without_permissions(table: Companion, database: Path, monkeypa
 def test_doctor_names_public_backups(table: Companion) -> None:
     assert table("backup").code == 0
     [copy] = Path().glob("companion-backup-*.db")
-    assert "rights: only you can use it" in table("doctor").out
+    assert "access: only you" in table("doctor").out
     copy.chmod(0o644)
     assert (
-        f" ! rights: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
+        f" ! access: every user of this computer can read 1 backup. Run: chmod go= {copy.absolute()}"
         in table("doctor").out
     )
 
@@ -199,7 +199,7 @@ def test_an_empty_file_counts_as_missing(companion: Companion, tmp_path: Path) -
     path.touch(0o644)
     answer = companion("--db", str(path), "games")
     assert answer.code == companion("--db", str(tmp_path / "none.db"), "games").code
-    assert "(the file is empty): start one with `companion new`" in answer.err
+    assert "(the file is empty). Start one with: companion new" in answer.err
     assert (rights_of(path), path.read_bytes()) == (0o644, b"")
     answer = companion("--db", str(path), "new", "crayonville", "--seat", "Ann")
     assert (answer.code, answer.err) == (0, ""), "without a warning that it could be read"

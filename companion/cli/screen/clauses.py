@@ -45,7 +45,7 @@ def clause_words(book: Book, clause: Clause) -> list[str]:
 
 def ruling_words(ruling: Ruling) -> list[str]:
     """Format a ruling in full, with the values of its switch."""
-    words = [f"{ruling.id}  {ruling.question}", f"Read here as: {ruling.answer}", f"Why: {ruling.why}"]
+    words = [f"{ruling.id}  {ruling.question}", f"Ruling: {ruling.answer}", f"Why: {ruling.why}"]
     if ruling.switch:
         words.append(f"Choose with: --ruling {ruling.id}=VALUE (or {ruling.switch}=VALUE)")
     for value in ruling.values:
@@ -64,10 +64,10 @@ def referring(book: Book, entry: Rule) -> list[Rule]:
 
 def citation_words(cited: Citations) -> list[str]:
     """List the refusals and score lines that cite an entry."""
-    moves = f" (of {', '.join(cited.verbs)})" if cited.verbs else ""
+    moves = f" (moves: {', '.join(cited.verbs)})" if cited.verbs else ""
     return [
-        *([f"Refusals that cite it: {', '.join(cited.codes)}{moves}"] if cited.codes else []),
-        *([f"Score lines that cite it: {'; '.join(cited.score_lines)}"] if cited.score_lines else []),
+        *([f"Cited by the refusals {', '.join(cited.codes)}{moves}"] if cited.codes else []),
+        *([f"Cited by the score lines {'; '.join(cited.score_lines)}"] if cited.score_lines else []),
     ]
 
 

@@ -22,7 +22,7 @@ from companion.cli.screen.bars import FigureColumn, FigureTable, Marks, bar, spa
 from companion.games import find_title
 
 T = TypeVar("T")
-NOBODY = "(nobody)"
+NOBODY = "(not recorded)"
 BAR_WIDTH = 12
 RECORD_WORDS = {
     "best": "best score",
@@ -210,7 +210,7 @@ def referee_tables(rows: Sequence[Referee], marks: Marks) -> list[FigureTable]:
         )
         for row in rows
     )
-    return [FigureTable("Referees, most overridden first", (names("referee"), *heads, CHART), cells)] if rows else []
+    return [FigureTable("Referees, most overrides first", (names("referee"), *heads, CHART), cells)] if rows else []
 
 
 def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks: Marks) -> FigureTable:
@@ -229,7 +229,7 @@ def village_figures(name: str, unit: str, rows: Sequence[VillageFigures], marks:
         return str(row.level), *points, *drawn, say_day(row.played)
 
     heads = (*figures("level", unit), CHART, *figures("average", "+/-", "best", "drawn", "average", "played"))
-    return FigureTable(f"{name}: its levels against all villages", heads, tuple(map(cells, rows)))
+    return FigureTable(f"{name}: its levels compared with all villages", heads, tuple(map(cells, rows)))
 
 
 # The layout of each topic.

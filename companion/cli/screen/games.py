@@ -39,7 +39,7 @@ def marks_of(row: GameRow) -> list[str]:
     return [
         *([f"won by {row.beaten_by}"] if row.beaten_by else []),
         *(["tie"] if row.is_tie else []),
-        *([] if row.adjudicated else ["without the companion"]),
+        *([] if row.adjudicated else ["played without the companion"]),
         *([f"played by wrong rules: {row.doubt}"] if row.doubt else []),
     ]
 

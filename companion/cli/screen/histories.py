@@ -12,7 +12,7 @@ from companion.cli.screen.games import game_fields, marks_of
 from companion.cli.screen.steps import Fate, RecordStep, fates, record_step_words, replay_steps
 from companion.cli.screen.wording import event_fields, score_fields, score_words, title_words
 from companion.games import find_title
-from companion.referee.amounts import counted
+from companion.referee.amounts import counted, enumerated
 from companion.referee.header import Header
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
@@ -88,7 +88,7 @@ def head_words(history: History) -> list[str]:
         "rulings": ", ".join(f"{key}={value}" for key, value in changed_rulings(header).items()),
         "setup": setup_words(header, history.viewer),
         "by hand": by_hand_words(history),
-        "not as played": f"{counted(len(history.fates), 'line')}, marked below" if history.fates else "",
+        "corrected": f"{counted(len(history.fates), 'line')}, marked x below" if history.fates else "",
     }
     marks = "".join(f" ({mark})" for mark in marks_of(row))
     return [
@@ -139,9 +139,13 @@ def setup_words(header: Header, viewer: Viewer) -> str:
 
 def by_hand_words(history: History) -> str:
     """List the lines in which the referee overrode the game or added a note."""
-    kinds = {"override": "overridden in line", "note": "a note in line"}
-    found = {words: [step.entry.n for step in history.steps if step.kind == kind] for kind, words in kinds.items()}
-    return "; ".join(f"{words} {', '.join(map(str, lines))}" for words, lines in found.items() if lines)
+    found = {kind: [step.entry.n for step in history.steps if step.kind == kind] for kind in ("override", "note")}
+    return ", ".join(f"{kind}{'s' * (len(lines) > 1)} in {in_lines(lines)}" for kind, lines in found.items() if lines)
+
+
+def in_lines(lines: Sequence[int]) -> str:
+    """Format line numbers: `line 7`, or `lines 8, 9 and 10`."""
+    return f"line{'s' * (len(lines) > 1)} {enumerated([str(n) for n in lines])}"
 
 
 def mark_of(history: History, n: int) -> str:

@@ -30,17 +30,17 @@ def village_fields(row: VillageRow) -> dict[str, Any]:
 
 def village_words(row: VillageRow) -> str:
     """Format a village as one line."""
-    state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
+    state = f"in game {row.game_id}" if row.status == "busy" else row.status
     done = f"level {row.level} completed" if row.level else "new"
     group = f", {row.campaign}" if row.campaign else ""
-    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}{what_if_words(row)}"
+    return f"{row.id:>4}  {row.name} ({row.owner}): {done}, {state}{group}{what_if_words(row)}"
 
 
 def what_if_words(row: VillageRow) -> str:
     """Name the original of a copy."""
     if not row.copied_from:
         return ""
-    return f", what-if of {row.original or 'a village that is not stored here'}"
+    return f", copy of {row.original or 'a village that is not stored here'}"
 
 
 def when_words(level: int) -> str:
@@ -57,7 +57,7 @@ def level_fields(level: VillageLevelRow) -> dict[str, Any]:
 def level_words(level: VillageLevelRow, unit: str = "points") -> str:
     """Format one level of a village as a line."""
     company = f": {', '.join(level.players)}" if level.players else ""
-    where = f"game {level.game_id}" if level.game_id else "without the companion"
+    where = f"game {level.game_id}" if level.game_id else "played without the companion"
     return f"  level {level.level:>2}  {say_day(level.started)}  {level_result_words(level, unit)}  ({where}{company})"
 
 

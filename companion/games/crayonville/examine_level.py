@@ -141,7 +141,8 @@ def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterato
         yield problem(before.name, f"{words}: level {level} has at most {most} tiles", "CV-EXP-02 CV-EXP-08 CV-R01")
     least = min(figures.setup, len(tables.sheet.spaces) - len(before.terrain))
     if used < least:
-        reason = f"{words}: level {level} starts with {least} tiles that must be used"
+        has = words if used else "the sheet has nothing new"
+        reason = f"{has}, but level {level} starts with {least} tiles that must be used"
         yield problem(before.name, reason, f"{setup_clause(level)} CV-TILE-07")
     stones = list(found.spaces.values()).count("stone")
     if figures.setup_terrain == "stone" and stones < least:

@@ -68,7 +68,7 @@ def read_file(text: str, tables: Tables) -> VillageFile:
     try:
         document = read_toml(text)
     except (ValueError, RecursionError) as error:
-        raise BadPosition(f"village file: {error}") from None
+        raise BadPosition(f"the village file is neither a text map nor valid TOML: {error}") from None
     return convert_file(document)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -122,8 +123,9 @@ def test_a_list_shows_the_options_of_a_game(store: Store) -> None:
 
 def test_finish_waits_for_the_end(store: Store) -> None:
     stored = new_game(store)
-    with pytest.raises(Refused, match="not over: ann: add a number") as caught:
+    with pytest.raises(Refused, match="game 1 is not over") as caught:
         store.games.finish(stored)
+    assert caught.value.refusal.hint.startswith("Next: ann: add a number")
     assert caught.value.refusal.code == "not-over"
 
 
@@ -139,12 +141,13 @@ def test_a_closed_game_accepts_no_moves(store: Store) -> None:
     play_out(store, "ann add 3")
     closed = store.games.load()
     outcome = submit(closed.session, "undo")
-    for act in (
-        lambda: store.games.append(closed, outcome),
-        lambda: store.games.finish(closed),
-        lambda: store.games.void(closed, ""),
-    ):
-        with pytest.raises(Refused, match="is finished"):
+    acts: dict[Callable[[], object], str] = {
+        lambda: store.games.append(closed, outcome): "game 1 is finished",
+        lambda: store.games.finish(closed): "game 1 is already finished",
+        lambda: store.games.void(closed, ""): "game 1 is finished",
+    }
+    for act, reason in acts.items():
+        with pytest.raises(Refused, match=reason):
             act()
 
 

@@ -173,7 +173,7 @@ def test_a_what_if_of_an_earlier_level(store: Store) -> None:
     for level in (0, 1):
         copy = store.villages.load(store.villages.copy("annstead", f"After {level}", level=level))
         assert (copy.level, len(copy.levels), copy.document["completed"]) == (level, level, [*range(1, level + 1)])
-    with pytest.raises(NotFound, match="after level 3 is not stored"):
+    with pytest.raises(NotFound, match="has not completed level 3"):
         store.villages.copy(village.id, "Future", level=3)
     with pytest.raises(Refused, match=r"village '.*' already exists"):
         store.villages.copy(village.id, "after 1")

@@ -79,7 +79,7 @@ def test_switch(turn: Companion) -> None:
     assert len(turn("show", "--game", "1", "--json").document["lines"]) == len(SETUP) + 1
 
 
-@pytest.mark.parametrize(("line", "no"), [("switch 9", "there is no game 9"), ("switch x", "by its number")])
+@pytest.mark.parametrize(("line", "no"), [("switch 9", "There is no game 9"), ("switch x", "by its number")])
 @pytest.mark.parametrize("more", ["", "9" * 30, "-1", "0"])
 def test_switch_to_an_unknown_game_is_refused(turn: Companion, line: str, no: str, more: str) -> None:
     answer = turn("play", stdin=f"switch {more}\n" * bool(more) + f"{line}\nflip expand")

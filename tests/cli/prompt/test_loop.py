@@ -106,7 +106,8 @@ def test_a_closed_game_can_be_viewed(over: Companion) -> None:
     over("finish")
     answer = over("play", stdin="note too late\nfinish\nscore")
     assert answer.code == 0
-    assert answer.err.count("game 1 is finished") == 2
+    assert answer.err.count("game 1 is finished") == 1
+    assert answer.err.count("game 1 is already finished") == 1
 
 
 def test_lines_by_someone_else_are_shown(turn: Companion) -> None:

@@ -180,7 +180,9 @@ def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
     word = str(file)
     if file.exists():
         return file
-    if word.isascii() and word.isdigit() and len(word) < 5 and 0 < int(word) <= len(kept):
+    if word.isascii() and word.isdigit() and len(word) < 5:
+        if not 0 < int(word) <= len(kept):
+            raise NotFound(f"there is no backup {word}; the list has {len(kept) or 'none'}")
         return kept[int(word) - 1].path
     return next((one.path for one in kept if one.path.name == word), file)
 

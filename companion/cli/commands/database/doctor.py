@@ -16,20 +16,21 @@ from campaigns.games.digests import REPAIR
 from campaigns.maintenance.repairs import Repairs
 from companion.cli.commands.database import doctor_checks
 from companion.cli.commands.database.backup import keep_copy
-from companion.cli.context import NO, AsJson, GameId, report_errors, use_store
+from companion.cli.context import NO, AsJson, number, report_errors, use_store
 from companion.cli.files import read_text, read_toml_file
 from companion.cli.names import accept, named_title
 from companion.cli.new_game import GameRequest, prepare
-from companion.cli.output import answer, complain, say, say_json
+from companion.cli.output import answer, capitalise, complain, say, say_json
 from companion.cli.screen.wording import explain
 from companion.games import USUAL_TITLE
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.examination import Findings, Progress
     from campaigns.store import Store
 
-HOW_TO_FIX = "Fix what can be fixed with companion doctor --repair, or restore a backup with companion restore"
+HOW_TO_FIX = "Fix what can be fixed with: companion doctor --repair. Or restore a backup with: companion restore"
 PATIENCE = 1.0
 
 
@@ -51,7 +52,9 @@ def doctor(
         str | None,
         typer.Option("--title", "--game-title", metavar="TITLE", help=f"Title of the file. Default: {USUAL_TITLE}."),
     ] = None,
-    game: GameId = None,
+    game: Annotated[
+        int | None, typer.Option("--game", metavar="ID", parser=number(1), help="Check only this game.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Check all finished games, not only the newest.")] = False,
     repair: Annotated[bool, typer.Option("--repair", help="Fix what can be fixed. Deletes nothing.")] = False,
     dry_run: Annotated[
@@ -69,8 +72,8 @@ def doctor(
     companion doctor --repair --dry-run
 
     Replays unfinished games, and compares finished games with their stored results. Only --repair changes anything,
-    and it writes a backup first. Remarks are not damage: a game under older rules keeps its result. Missing libraries
-    (-) and warnings (!) are not damage either.
+    and it writes a backup first. Remarks, missing libraries (-) and warnings (!) are not faults: a game played under
+    older rules keeps its result.
     """
     if dry_run and not repair:
         raise typer.BadParameter("--dry-run needs --repair")
@@ -88,7 +91,8 @@ def doctor(
         if repair:
             repair_store(store, dry_run, yes, as_json)
         else:
-            say_findings(store.maintenance.examine(store.games.head(game).id, everything, show_progress()), as_json)
+            id = store.games.head(game).id
+            say_findings(store.maintenance.examine(id, everything, show_progress()), f"Checked game {id}.", as_json)
 
 
 def report_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
@@ -101,7 +105,8 @@ def report_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
         if not as_json:
             say("\n".join(doctor_checks.point_words(inside)))
         found = store.maintenance.examine(None, everything, show_progress())
-        say_findings(found, as_json, {"health": [doctor_checks.fields(point) for point in (*points, *inside)]})
+        health = {"health": [doctor_checks.fields(point) for point in (*points, *inside)]}
+        say_findings(found, checked_words(found), as_json, health)
 
 
 def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_json: bool) -> None:
@@ -112,7 +117,7 @@ def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_j
     elif not problems:
         say(f"No problems found in {path}.")
     if problems or remarks:
-        complain("\n".join([*problems, *remarks]))
+        complain("\n".join(map(capitalise, [*problems, *remarks])))
     if problems:
         raise typer.Exit(NO)
 
@@ -156,19 +161,25 @@ def show_progress() -> Progress | None:
     return show_done
 
 
-def say_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+def checked_words(found: Findings) -> str:
+    """Say how many games were checked."""
+    unfinished = counted(found.unfinished, "unfinished game")
+    if found.finished == found.out_of:
+        return f"Checked {unfinished} and {counted(found.finished, 'finished game')}."
+    newest = f"the newest {found.finished} of {counted(found.out_of, 'finished game')}"
+    return f"Checked {unfinished} and {newest}. Add --all to check them all."
+
+
+def say_findings(found: Findings, looked: str, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
     """Report what was found, with more detail in JSON. Damage sets the exit code; remarks do not."""
     if as_json:
         say_json(msgspec.to_builtins(found) | dict(more or {}))
     else:
-        finished = f"{found.finished} finished"
-        if found.finished != found.out_of:
-            finished = f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
         fine = [] if found.problems else ["No problems found in the database."]
-        looked = f"Checked {found.unfinished} unfinished and {finished} games."
+
         say("\n".join([*fine, *(f"Remark: {remark}" for remark in found.remarks), looked]))
     if found.problems:
-        complain("\n".join([*found.problems, HOW_TO_FIX]))
+        complain("\n".join([*map(capitalise, found.problems), HOW_TO_FIX]))
         raise typer.Exit(NO)
 
 
@@ -200,5 +211,5 @@ def say_repaired(done: Repairs, kept: Path | None, as_json: bool) -> None:
     answer(as_json, fields | {"backup": None if kept is None else str(kept)}, head, *done.repaired)
     if done.left.problems:
         problems = [problem.replace(REPAIR, "") for problem in done.left.problems]
-        complain("\n".join(["Cannot be repaired:", *problems]))
+        complain("\n".join(["Cannot be repaired:", *map(capitalise, problems)]))
         raise typer.Exit(NO)

@@ -43,6 +43,8 @@ BACKUPS = "companion-backup-*.db"
 OLD_BACKUP_DAYS = 30
 # The -wal file of SQLite grows and shrinks; above this size, another program is holding it.
 LARGE_WAL = 64_000_000
+# Checks whose names in JSON are not the words for people.
+LABELS = {"rights": "access", "typed lines": "typing history"}
 
 
 class CheckResult(NamedTuple):
@@ -90,7 +92,8 @@ def settings_points() -> Iterator[CheckResult]:
     """Check the settings file and the printer profiles."""
     path = config_file()
     try:
-        found = f"{len(checked(path))} set in {path}" if path.exists() else f"defaults (no file at {path})"
+        number = len(checked(path))
+        found = f"{number} set in {path}" if number else f"defaults ({path if path.exists() else f'no file at {path}'})"
         yield CheckResult("places", "settings", "well", found)
     except (BadSettings, OSError) as error:
         yield CheckResult("places", "settings", "attention", str(error))
@@ -106,7 +109,7 @@ def place_points() -> Iterator[CheckResult]:
     for name, folder in {"data folder": own_file().parent, "settings folder": config_folder()}.items():
         yield place_point(name, folder)
     history = own_file().parent / "history"
-    kept = f"{history}" if history.exists() else f"none yet (would be {history})"
+    kept = f"{history}" if history.exists() else f"none yet (no file at {history})"
     yield CheckResult("places", "typed lines", "well", kept)
 
 
@@ -161,7 +164,7 @@ def rights_points(path: Path) -> Iterator[CheckResult]:
         yield CheckResult("database", "rights", "attention", words)
     else:
         who = "you and your group" if is_shared(path) else "only you"
-        yield CheckResult("database", "rights", "well", f"{who} can use it")
+        yield CheckResult("database", "rights", "well", who)
 
 
 def backup_point(path: Path) -> CheckResult:
@@ -226,10 +229,10 @@ def edition_points(store: Store) -> Iterator[CheckResult]:
         games = f"{counted(used.games, 'open game')} of {used.slug}"
         try:
             edition_folder(used.slug, used.edition)
-            yield CheckResult("games", used.edition, "well", f"the edition of {games}")
+            yield CheckResult("games", used.edition, "well", f"used by {games}")
         except BadPosition:
-            todo = "move the folder back"
-            yield CheckResult("games", used.edition, "attention", f"the edition of {games} is missing; {todo}")
+            todo = "Move the folder back"
+            yield CheckResult("games", used.edition, "attention", f"missing, but used by {games}. {todo}")
 
 
 def fields(point: CheckResult) -> dict[str, str]:
@@ -243,5 +246,7 @@ def point_words(points: Sequence[CheckResult]) -> list[str]:
     lines: list[str] = []
     for topic in dict.fromkeys(point.topic for point in points):
         lines.append(f"{topic[0].upper()}{topic[1:]}")
-        lines += [f" {marks[one.state]} {one.name}: {one.words}" for one in points if one.topic == topic]
+        lines += [
+            f" {marks[one.state]} {LABELS.get(one.name, one.name)}: {one.words}" for one in points if one.topic == topic
+        ]
     return [*lines, ""]

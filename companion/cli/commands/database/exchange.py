@@ -81,7 +81,9 @@ def export_campaign(
     The document holds players, villages and games with all their moves, including hidden cards. Without --output it is
     written to standard output. `companion campaign import` reads it.
     """
-    if (name is None) != everything:
+    if name is None and not everything:
+        raise typer.BadParameter("name a campaign, or add --all")
+    if name is not None and everything:
         raise typer.BadParameter("name a campaign or add --all, not both")
     with use_store(ctx, as_json) as store:
         path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)

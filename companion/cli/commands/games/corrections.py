@@ -8,7 +8,7 @@ import typer
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
-from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, fail_refused, use_game
+from companion.cli.context import AsJson, ForMove, ForReferee, GameId, Why, fail_refused, use_game
 from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
@@ -28,7 +28,7 @@ def undo(
         int | None, typer.Argument(metavar="[LINE]", help="Line to take back, with all later ones.")
     ] = None,
     why: Why = None,
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -45,7 +45,7 @@ def undo(
 
 def redo(
     ctx: typer.Context,
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -65,7 +65,7 @@ def amend(
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="New move.")],
     why: Why = None,
     cut: Annotated[bool, typer.Option("--cut", help="Drop later moves that are no longer legal.")] = False,
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -86,7 +86,7 @@ def override(
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="Quantity to change.")],
     change: Annotated[str, typer.Argument(metavar="CHANGE", help="Change: +2 or -1.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Reason, kept in the record.")],
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from campaigns.rows import FoundGames, FoundLine
-from companion.cli.context import LARGEST_ID, AsJson, AsPlain, GameId, Why, keep_backup_after, use_store
+from campaigns.rows import FoundGames, FoundLine, GameRow
+from companion.cli.context import AsJson, AsPlain, GameId, Why, keep_backup_after, number, use_store
 from companion.cli.dates import Since, Until, span
 from companion.cli.names import named_title, reader_of
 from companion.cli.output import answer
@@ -19,6 +20,7 @@ from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
     from campaigns.games.search import GameFilter
+    from campaigns.store import Store
 
 PAGE = 20
 NO_GAMES = "No games yet. Start one with: companion new"
@@ -47,9 +49,14 @@ def games(
     ] = None,
     before: Annotated[
         int | None,
-        typer.Option(metavar="ID", min=1, max=LARGEST_ID, help="With --text: search games older than this one."),
+        typer.Option(metavar="ID", parser=number(1), help="With --text: search games older than this one."),
     ] = None,
-    page: Annotated[int, typer.Option(metavar="N", min=1, max=LAST_PAGE, help=f"Page to show, {PAGE} games each.")] = 1,
+    page: Annotated[
+        int,
+        typer.Option(
+            metavar="N", parser=number(1, LAST_PAGE), show_default=False, help=f"Page to show, {PAGE} games each."
+        ),
+    ] = 1,
     everything: Annotated[bool, typer.Option("--all", help="Show all games.")] = False,
     referee: Annotated[bool, typer.Option("--referee", help="With --text: search hidden cards too.")] = False,
     as_json: AsJson = False,
@@ -82,12 +89,24 @@ def games(
             rows = store.games.find(limit=limit + 1, offset=offset, **chosen)
             has_more, rows = len(rows) > limit, rows[:limit]
             words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
+            if not rows and page > 1 and (pages := page_count(store, chosen)):
+                words = [f"There {'is only 1 page' if pages == 1 else f'are only {pages} pages'}."]
             fields = {"games": [game_fields(row) for row in rows], "more": has_more}
-            answer(as_json, fields, *words, *(older if has_more else []))
+            answer(as_json, fields, *words, *(older if has_more else []), *star_words(rows))
         else:
             reads = partial(reader_of, REFEREE if referee else ONLOOKER)
             found = store.games.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
             answer(as_json, findings_fields(found), *findings_words(found, older))
+
+
+def page_count(store: Store, chosen: GameFilter) -> int:
+    """Count the pages of a list of games."""
+    return ceil(len(store.games.find(limit=ALL, **chosen)) / PAGE)
+
+
+def star_words(rows: Sequence[GameRow]) -> list[str]:
+    """Explain the star, if a game in the list has one."""
+    return ["* won the game"] if any(row.winners for row in rows) else []
 
 
 def findings_words(found: FoundGames, older: list[str]) -> list[str]:
@@ -98,7 +117,8 @@ def findings_words(found: FoundGames, older: list[str]) -> list[str]:
     left = [
         f"Not searched: {what} older than {id} ({option.format(id)})." for what, (id, option) in unseen.items() if id
     ]
-    return [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *left]
+    star = star_words([one.game for one in found.games])
+    return [*(lines or [NOT_FOUND]), *(older if found.has_more else []), *star, *left]
 
 
 def findings_fields(findings: FoundGames) -> dict[str, Any]:
@@ -124,7 +144,7 @@ def found_words(lines: Sequence[FoundLine]) -> list[str]:
 
 def switch(
     ctx: typer.Context,
-    id: Annotated[int, typer.Argument(metavar="ID", min=1, max=LARGEST_ID, help="Number of the game.")],
+    id: Annotated[int, typer.Argument(metavar="ID", parser=number(1), help="Number of the game.")],
     as_json: AsJson = False,
 ) -> None:
     """Switch to another game.

@@ -10,7 +10,7 @@ import typer
 
 from campaigns.errors import NotFound
 from campaigns.rows import LineRow, Recorded
-from companion.cli.context import LARGEST_ID, AsJson, AsPlain, ForReferee, ForSeat, GameId, use_store
+from companion.cli.context import LARGEST_ID, AsJson, AsPlain, ForReferee, ForSeat, GameId, number, use_store
 from companion.cli.names import viewer_of
 from companion.cli.output import answer, say, say_json
 from companion.cli.screen.changes import TableChange, find_changes
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 def history(
     ctx: typer.Context,
     id: Annotated[
-        int | None, typer.Argument(metavar="[ID]", min=1, max=LARGEST_ID, help="Game. Default: the current one.")
+        int | None, typer.Argument(metavar="[ID]", parser=number(1), help="Game. Default: the current one.")
     ] = None,
     first: Annotated[
-        int | None, typer.Option("--from", metavar="LINE", min=1, max=LARGEST_ID, help="Start at this line.")
+        int | None, typer.Option("--from", metavar="LINE", parser=number(1), help="Start at this line.")
     ] = None,
     last: Annotated[
-        int | None, typer.Option("--to", metavar="LINE", min=1, max=LARGEST_ID, help="End at this line.")
+        int | None, typer.Option("--to", metavar="LINE", parser=number(1), help="End at this line.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", metavar="LINE", min=0, max=LARGEST_ID, help="Show the table after this line.")
+        int | None, typer.Option("--at", metavar="LINE", parser=number(0), help="Show the table after this line.")
     ] = None,
     compare: Annotated[
         tuple[int, int] | None,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, use_game, use_store
+from companion.cli.context import AsJson, AsPlain, ForMove, ForReferee, GameId, use_game, use_store
 
 
 def move(
@@ -14,7 +14,7 @@ def move(
     line: Annotated[
         list[str], typer.Argument(metavar="LINE…", help="Move as typed; - reads many from standard input.")
     ],
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -40,7 +40,7 @@ def move(
 def why(
     ctx: typer.Context,
     line: Annotated[list[str], typer.Argument(metavar="LINE…", help="Move to check.")],
-    seat: ForSeat = None,
+    seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,

@@ -24,11 +24,13 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 from companion.referee.viewer import ONLOOKER
 
+HOW_TO_MOVE = "Type moves with: companion move LINE. Or open the prompt: companion play"
+
 
 def new(
     ctx: typer.Context,
     slug: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Title, or its first letters: cray. Without it, choose one.")
+        str | None, typer.Argument(metavar="[TITLE]", help="Title, or its first letters: cray. Without it, choose one.")
     ] = None,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each, in order.")] = None,
     level: Annotated[int | None, typer.Option(help="Level to play, in titles with levels.")] = None,
@@ -119,4 +121,5 @@ def describe_start(id: int, outcome: Outcome, what_ifs: list[str], before: list[
     head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
     counts = [f"This game counts for no one, because it uses a what-if ({', '.join(what_ifs)})."] if what_ifs else []
     counts += missing_words(game, session.header.edition)
-    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))
+    how = [HOW_TO_MOVE] if session.asks() else []
+    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session), *how]))

@@ -22,7 +22,7 @@ def play(
     companion play --plain
 
     Type `help` at the prompt. Every legal move is stored at once. Leave with `quit` or Ctrl-D. Hidden cards are shown
-    only with --seat or --referee, for a screen that only this person sees.
+    only with --seat or --referee. Use them only on a screen that no one else can see.
     """
     with use_store(ctx, as_json=False) as store:
         from companion.cli.prompt.loop import open_prompt

@@ -12,7 +12,7 @@ import typer
 from campaigns.errors import refused
 from campaigns.rows import GameRow, VillageRow
 from companion.cli.commands.villages.village_history import Edition, Rulings
-from companion.cli.context import AsJson, GameId, use_store
+from companion.cli.context import AsJson, GameId, number, use_store
 from companion.cli.dates import Played, moment_of
 from companion.cli.editions import STAND_IN, resolve_edition
 from companion.cli.files import read_text
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
+TIE = (
+    "a tie at the top, stored without a winner. If a tie-break decided the game, log it again with --winner NAME, "
+    "and flag this one with companion mark --wrong WHY"
+)
 Scores = Annotated[
     list[str],
     typer.Argument(metavar="NAME=POINTS…", help="Each player with points; only NAME in titles without points."),
@@ -61,7 +65,7 @@ Sheets = Annotated[
 
 def log(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters: cray.")],
+    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title, or its first letters: cray.")],
     who: Scores,
     level: Annotated[int | None, typer.Option(help="Level that was played, in titles with levels.")] = None,
     variant: Annotated[str | None, typer.Option(help="Variant of the game.")] = None,
@@ -74,7 +78,10 @@ def log(
     edition: Edition = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to.")] = None,
     date: Played = None,
-    minutes: Annotated[int, typer.Option(min=0, max=LONGEST_GAME, help="Length in minutes.")] = 0,
+    minutes: Annotated[
+        int,
+        typer.Option(metavar="N", parser=number(0, LONGEST_GAME), show_default=False, help="Length in minutes."),
+    ] = 0,
     note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -127,15 +134,14 @@ def load_villages(store: Store, village: list[str] | None) -> dict[str, VillageR
 def tie_words(final: ScoreSheet) -> list[str]:
     """Explain how a tie at the top was resolved."""
     if len(final.winners) > 1:
-        return ["tied at the top, so all of them win"]
-    favoured = "name the winner of the tie-break with --winner"
-    return [f"tied at the top, so there is no winner; {favoured}"] if final.is_tie else []
+        return ["a tie at the top, so all of them win"]
+    return [TIE] if final.is_tie else []
 
 
 def describe_result(row: GameRow, final: ScoreSheet, notes: list[str], as_json: bool) -> None:
     """Report that a result was stored."""
     played_options = row.options | ({} if row.level is None else {"level": row.level})
-    head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, entered as a result, not adjudicated"
+    head = f"Game {row.id}: {title_words(named_title(row.slug), played_options)}, played without the companion"
     lines = [f"  note: {note}" for note in notes]
     answer(as_json, game_fields(row) | {"told": notes}, head, f"  {result_line(final)}", *lines)
 
@@ -220,8 +226,10 @@ def mark(
     if not right and not why:
         raise typer.BadParameter("a flag needs a reason: --wrong WHY")
     with use_store(ctx, as_json) as store:
-        row = store.games.mark(store.games.head(game).id, why)
-        words = f"Cleared the flag of game {row.id}."
+        id = store.games.head(game).id
+        was_flagged = store.games.is_flagged(id)
+        row = store.games.mark(id, why)
+        words = f"Cleared the flag of game {row.id}." if was_flagged else f"Game {row.id} is not flagged."
         if why:
             words = f"Flagged game {row.id} as played by wrong rules: {why}. Statistics with --sound leave it out."
         answer(as_json, game_fields(row), words)

@@ -168,7 +168,7 @@ def village_sheet_words(row: VillageRow, behind: VillageBehind) -> list[str]:
         for words in (level_words(since.level, unit), *(f"      {x}" for x in since.changes))
     ]
     return [
-        f"Village {row.id}: {row.name}, of {row.owner}",
+        f"Village {row.id}: {row.name} ({row.owner})",
         f"Printed {printed}; the village {reached}.",
         verdict,
         *headed("New since:", levels),

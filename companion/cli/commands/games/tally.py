@@ -53,7 +53,7 @@ class TallyOrder(NamedTuple):
 
 def tally(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters.")],
+    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title, or its first letters.")],
     words: Annotated[
         list[str] | None,
         typer.Argument(

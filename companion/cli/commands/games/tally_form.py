@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.cli.commands.games.tally_input import Counted, check_holdings, split
 from companion.cli.names import seat_name, tidy_spaces
-from companion.cli.output import complain
+from companion.cli.output import complain, redact, say
 from companion.cli.questions import BACK, ask, ask_names
 from companion.cli.screen.wording import explain
 from companion.referee.holdings import Holding, HoldingFault, Value, read_value, write_value
@@ -90,7 +90,8 @@ def ask_step(steps: Sequence[Question], at: int, answers: Answers) -> int:
         return 1
     value = read_value(step.holding, line)
     if isinstance(value, HoldingFault):
-        complain(str(value))
+        # It starts with a key, which has no capital letter.
+        say(redact(str(value)), sys.stderr)
         return 0
     answers[step.key] = value
     return 1

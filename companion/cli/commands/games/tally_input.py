@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import typer
 
-from companion.cli.names import refuse_seats, seat_name, tidy_spaces
+from companion.cli.names import is_number, refuse_seats, seat_name, tidy_spaces
 from companion.referee.holdings import (
     MOST,
     NO_YES,
@@ -53,20 +53,25 @@ class Counted(NamedTuple):
     shared: Held
 
 
-def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
+def given_words(words: Sequence[str], holdings: Iterable[Holding]) -> Given:
     """Read `Ann queen=1 gold=7 Bo gold=12`. Holdings before the first name belong to the table.
 
-    Raises typer.BadParameter if one of them belongs to a player.
+    Raises typer.BadParameter if one of them belongs to a player, or a name is a number.
     """
     given = Given([], [])
-    _, common = split(holdings)
-    for word in words:
+    own, common = split(holdings)
+    keys = {holding.key for holding in own}
+    for at, word in enumerate(words):
         key, sign, value = word.partition("=")
         row = given.seats[-1][1] if given.seats else given.shared
         if sign and not given.seats and not can_mean(common, key):
             raise typer.BadParameter(f"'{word}' has no player. Type a player's name first")
         if sign:
             row.append((key.strip(), value.strip()))
+        elif word.casefold() in keys and any(map(is_number, words[at + 1 : at + 2])):
+            raise typer.BadParameter(f"'{word}' is a key, not a player. Did you mean {word}={words[at + 1]}?")
+        elif is_number(word):
+            raise typer.BadParameter(f"'{word}' is a number, not a player. Type holdings as KEY=VALUE")
         else:
             given.seats.append((word, []))
     return given
@@ -144,7 +149,8 @@ def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
     if readings:
         return refuse("", "ambiguous", f"'{typed}' could mean {' or '.join(readings)}")
     near = near_to(list(keys), typed)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"Keys: {', '.join(keys)}"
+    meant = " or ".join(f"'{key}'" for key in near)
+    hint = f"Did you mean {meant}?" if near else f"Keys: {', '.join(keys)}"
     return refuse("", "unknown-key", f"'{typed}' is not a key here", hint)
 
 

@@ -33,7 +33,7 @@ OF_KINDS: dict[str, tuple[Kind, ...]] = {"since": ("changes",), "sight": ("map",
 OF_TITLE = ("players", "options", "rulings")
 
 Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="Village, by name or number.")]
-Title = Annotated[str | None, typer.Option(metavar="GAME", help="Print blank sheets of this title.")]
+Title = Annotated[str | None, typer.Option(metavar="TITLE", help="Print blank sheets of this title.")]
 Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of the chronicle.")]
 Edition = Annotated[str | None, typer.Option(help="With --title: edition, or the folder of your own edition.")]
 AtLevel = Annotated[int | None, typer.Option(help="Level of a title, or the village as it was after this level.")]

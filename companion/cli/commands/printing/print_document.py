@@ -245,8 +245,11 @@ def say_printed(document: Document, setting: Setting, pressed: Pressed, files: S
     more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
     where = str(files[0]) if files else "standard output"
     parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
-    words = f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."
-    say(words, sys.stdout if files else sys.stderr)
+    lines = [f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."]
+    if files[1:]:
+        last = f" to {files[-1].name}" if files[2:] else ""
+        lines.append(f"{counted(len(files) - 1, 'picture')}: {files[1]}{last}")
+    say("\n".join(lines), sys.stdout if files else sys.stderr)
 
 
 def ink_words(pressed: Pressed) -> str:

@@ -154,13 +154,23 @@ def backs_word(order: str) -> str:
     return next((word for word, known in ORDERS.items() if known == order), order)
 
 
+def moved_words(printer: Printer) -> list[str]:
+    """Describe how the backs of a printer are moved and turned."""
+    across, up = printer.offset_x, printer.offset_y
+    moves = [f"{abs(across):g} mm {'right' if across > 0 else 'left'}"] if across else []
+    moves += [f"{abs(up):g} mm {'up' if up > 0 else 'down'}"] if up else []
+    return [
+        *([f"moved {' and '.join(moves)}"] if moves else []),
+        *([f"turned {printer.rotation:g} degrees"] if printer.rotation else []),
+    ]
+
+
 def printer_words(name: str, printer: Printer) -> str:
     """Describe a printer in one line."""
-    moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
     parts = [
         f"flips on the {printer.edge} edge",
         f"backs {backs_word(printer.order)}",
-        *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
+        *([f"backs {', '.join(moves)}"] if (moves := moved_words(printer)) else []),
         *([f"gap {printer.gap:g} mm"] if printer.gap else []),
         f"bleed {printer.bleed:g} mm",
         *(["cut marks on backs"] if printer.back_marks else []),

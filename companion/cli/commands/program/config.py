@@ -23,6 +23,7 @@ from companion.cli.settings import (
     fault_in,
     read_settings,
     typed_value,
+    unknown_setting,
 )
 
 Key = Annotated[str, typer.Argument(metavar="KEY", help=f"Setting: {', '.join(SETTINGS)}.")]
@@ -106,9 +107,13 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     companion config unset paper
     """
     with report_errors(as_json):
+        was_set = key in read_settings(config_file())
+        if key not in SETTINGS and not was_set:
+            raise BadSettings(unknown_setting(key))
         where = change_setting(key, None)
         fields = setting_fields(SettingValue(key, None, "default")) | {"file": str(where)}
-        answer(as_json, fields, f"Removed {key} from {where}. The default applies.")
+        done = f"Removed {key} from {where}." if was_set else f"{key} was not set."
+        answer(as_json, fields, f"{done} The default applies." if key in SETTINGS else done)
 
 
 def valid_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
@@ -188,5 +193,6 @@ def setting_fields(one: SettingValue) -> dict[str, Any]:
 def setting_words(one: SettingValue) -> str:
     """Describe a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
-    source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")
+    sources = {"file": "from the file", "environment": "from the environment", "option": f"from --{one.key}"}
+    source = sources.get(one.source, "default")
     return f"{one.key:<14}{value}  ({source})"

@@ -38,11 +38,11 @@ from companion.referee.edition_diff import compare
 from companion.referee.problems import BadPosition
 from companion.referee.title import Title
 
-Slug = Annotated[str, typer.Argument(metavar="GAME", help="Title, or its first letters.")]
+Slug = Annotated[str, typer.Argument(metavar="TITLE", help="Title, or its first letters.")]
 
 
 def list_editions(
-    slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this title.")] = None,
+    slug: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="Only this title.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """List the editions included with each title.
@@ -166,7 +166,7 @@ def check_edition(
     \b
     companion data check crayonville my-cards
 
-    An edition with faults cannot be played. Warnings do not matter for play.
+    An edition with faults cannot be played. An edition with warnings can be played.
     """
     with report_errors(as_json):
         game = named_title(slug)

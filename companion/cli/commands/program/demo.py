@@ -26,7 +26,7 @@ CAMPAIGN = "Demonstration"
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="Title to play.")] = USUAL_TITLE,
+    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title to play.")] = USUAL_TITLE,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each.")] = None,
     seed: Annotated[str, typer.Option(help="Seed: the same word deals the same cards.")] = "maple",
     plain: AsPlain = False,
@@ -37,7 +37,7 @@ def demo(
     companion --db out/demo.db demo
     companion --db out/demo.db demo king-of-the-valley
 
-    Simple automatic players take the seats. A title without campaigns plays one game.
+    Automatic players take the seats. A title without campaigns plays one game.
     """
     with use_store(ctx, as_json=False) as store:
         from campaigns.addresses import hide_passwords
@@ -46,7 +46,7 @@ def demo(
         game = named_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
-        store.campaigns.add(name, f"{game.name}, played by simple players")
+        store.campaigns.add(name, f"{game.name}, played by automatic players")
         played: list[StoredGame] = []
         for options in game.campaign:
             villages = played[-1].villages if played else {}
@@ -103,7 +103,7 @@ def play_game(
 
 
 def choose_move(session: Session, rng: Random) -> Move:
-    """Let a simple player move: the first seat that must act, or else the table."""
+    """Let an automatic player move: the first seat that must act, or else the table."""
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     if seat is None:
         return rng.choice(list(session.game.legal(session.state, None)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -50,12 +51,14 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 LONGEST_SHOWN = 120
+# The form of an id: CV-FORT-02, CV-R11.
+ID = re.compile(r"[A-Za-z]{2}(-[A-Za-z0-9]{1,12}){1,2}")
 
 
 def rules(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME] [WORDS…]", help="Words, a phrase in quotes, or an id.")
+        list[str] | None, typer.Argument(metavar="[TITLE] [WORDS…]", help="Words, a phrase in quotes, or an id.")
     ] = None,
     decide: Annotated[
         bool, typer.Option("--decide", help="Note a decision of this table: an id, then the decision.")
@@ -124,7 +127,7 @@ def answer_sections(slugs: Sequence[str], as_json: bool) -> None:
     else:
         books = {slug: book_of(slug) for slug in slugs}
         say("\n".join(f"{slug}: {book_size_words(book)}" for slug, book in books.items()))
-        say("Search them all with companion rules WORDS, or one title with companion rules GAME WORDS.")
+        say("Search them all with companion rules WORDS, or one title with companion rules TITLE WORDS.")
 
 
 def section_fields(slug: str) -> dict[str, Any]:
@@ -195,6 +198,9 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
         say_marked("\n".join([*entries_words(shown), *more]), found.query)
     for remark in remark_words(found):
         complain(remark)
+    if not places and len(words) == 1 and ID.fullmatch(words[0]):
+        complain(f"There is no rule {words[0].upper()}.")
+        raise typer.Exit(NO)
     if not places:
         whose = f" of {named_title(slugs[0]).name}" if len(slugs) == 1 else ""
         complain(
@@ -224,7 +230,8 @@ def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_j
         raise typer.BadParameter("--decide needs an id and the decision: CV-FORT-02 TEXT")
     with use_store(ctx, as_json) as store:
         stored = store.games.load(id)
-        play_line(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
+        search = f"companion rules {stored.session.game.slug} WORDS"
+        play_line(store, stored, decide_line(stored.session, words, search), ONLOOKER, as_json)
 
 
 def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, everything: bool, as_json: bool) -> None:

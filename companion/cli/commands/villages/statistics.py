@@ -15,7 +15,7 @@ import typer
 from campaigns import rows
 from campaigns.statistics import figures
 from campaigns.statistics.figures import Asked
-from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.context import AsJson, AsPlain, number, use_store
 from companion.cli.dates import Since, Until, span
 from companion.cli.names import named_title, which_village
 from companion.cli.output import ESCAPES, is_plain, say, say_json, write_stdout
@@ -46,7 +46,7 @@ Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV, with a
 def stats(
     ctx: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Campaign. Default: all games.")] = None,
-    topic: Annotated[Topic | None, typer.Option(help="Topic to show. Default: the start of each.")] = None,
+    topic: Annotated[Topic | None, typer.Option(help="Topic to show. Default: the first rows of every topic.")] = None,
     title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Only this title.")] = None,
     player: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only games of this player. Repeatable.")
@@ -55,7 +55,7 @@ def stats(
     until: Until = None,
     sound: Sound = False,
     top: Annotated[
-        int | None, typer.Option(min=1, max=1_000_000, metavar="N", help=f"Number of rows per title. Default: {TOP}.")
+        int | None, typer.Option(parser=number(1, 1_000_000), metavar="N", help=f"Rows per title. Default: {TOP}.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show all rows.")] = False,
     as_json: AsJson = False,
@@ -151,7 +151,7 @@ def note_words(
     """Describe what the tables leave out."""
     words = []
     if not any(shown.values()):
-        narrowed = not asked.is_everything or asked.slug is not None or kept_out
+        narrowed = asked.slug is not None or asked.players or asked.since or asked.until or kept_out
         words.append("No games match." if narrowed else "No finished games yet.")
     if more:
         words.append(f"More rows in {', '.join(more)}. Show all with --topic TOPIC --all.")

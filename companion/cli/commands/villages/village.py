@@ -23,8 +23,8 @@ from companion.cli.screen.villages import (
 from companion.games import USUAL_TITLE
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")]
-Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="Title it belongs to.")]
-Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Owner. Default: you.")]
+Title = Annotated[str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title it belongs to.")]
+Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Owner. Default: your login name.")]
 Drawn = Annotated[
     str | None, typer.Option("--edition", help="Edition of its sheet, or the folder of your own edition.")
 ]
@@ -56,7 +56,7 @@ def new_village(
 def list_villages(
     ctx: typer.Context,
     game_title: Annotated[
-        str | None, typer.Option("--title", "--game-title", metavar="GAME", help="Only villages of this title.")
+        str | None, typer.Option("--title", "--game-title", metavar="TITLE", help="Only villages of this title.")
     ] = None,
     owner: Annotated[str | None, typer.Option(metavar="NAME", help="Only villages of this owner.")] = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Only villages of this campaign.")] = None,

@@ -10,7 +10,7 @@ import typer
 
 from campaigns.rows import VillageRow
 from campaigns.villages.history import LevelHistory, level_history, village_history
-from companion.cli.context import AsJson, AsPlain, use_store
+from companion.cli.context import AsJson, AsPlain, number, use_store
 from companion.cli.dates import Played, moment_of
 from companion.cli.editions import resolve_edition
 from companion.cli.files import read_text
@@ -111,10 +111,8 @@ def growth_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
 def show_diff(
     ctx: typer.Context,
     which: Which,
-    first: Annotated[int | None, typer.Argument(metavar="[LEVEL", help="Show what this level added.")] = None,
-    last: Annotated[
-        int | None, typer.Argument(metavar="[LEVEL]]", help="With FIRST: compare with this later level.")
-    ] = None,
+    first: Annotated[int | None, typer.Argument(metavar="[LEVEL]", help="Level to show.")] = None,
+    last: Annotated[int | None, typer.Argument(metavar="[LATER]", help="Compare LEVEL with this later level.")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Draw the whole map, including empty parts.")] = False,
     as_json: AsJson = False,
     plain: AsPlain = False,
@@ -199,9 +197,14 @@ def log_level(
         Path, typer.Option(metavar="FILE", help="Sheet after the level, as TOML or a text map; - reads standard input.")
     ],
     stars: Annotated[
-        int | None, typer.Option("--stars", "--points", min=-LARGEST, max=LARGEST, help="Stars the village won.")
+        int | None,
+        typer.Option(
+            "--stars", "--points", metavar="N", parser=number(-LARGEST, LARGEST), help="Stars the village won."
+        ),
     ] = None,
-    place: Annotated[int | None, typer.Option(min=1, max=LARGEST, help="Final place of the village.")] = None,
+    place: Annotated[
+        int | None, typer.Option(metavar="N", parser=number(1, LARGEST), help="Final place of the village.")
+    ] = None,
     company: Annotated[
         list[str] | None, typer.Option("--with", metavar="NAME", help="Another player. Repeatable.")
     ] = None,

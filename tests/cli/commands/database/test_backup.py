@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.output import capitalise
 from tests.cli.conftest import SETUP, Companion
 
 HELD = {"games": 1, "lines": len(SETUP), "villages": 2, "campaigns": 0, "players": 2}
@@ -79,7 +80,7 @@ def test_a_backup_that_fails_leaves_nothing(turn: Companion, tmp_path: Path, mon
     monkeypatch.setattr(copies, "make_standalone", fail)
     before = sorted(path.name for path in tmp_path.iterdir())
     answer = turn("backup", "--output", "friday.db")
-    assert (answer.code, answer.err) == (3, "the stick was pulled out\n")
+    assert (answer.code, answer.err) == (3, "The stick was pulled out\n")
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
@@ -147,7 +148,7 @@ def test_files_that_are_not_backups_change_nothing(turn: Companion, tmp_path: Pa
     assert answer.code == 3
     assert "letter.db" in answer.err
     assert answer.err.count("\n") == 1
-    assert answer.document["error"] == answer.err.strip()
+    assert capitalise(answer.document["error"]) == answer.err.strip()
     assert len(turn("games", "--json").document["games"]) == 1
     assert not [*tmp_path.glob("companion-backup-*")]
     assert turn("--db", "new.db", "restore", "letter.db").code == 3
@@ -187,7 +188,7 @@ READING = (
 def test_a_mistyped_database_is_not_created(companion: Companion, tmp_path: Path, command: str) -> None:
     answer = companion("--db", "tabel.db", *command.split())
     assert answer.code == 3
-    assert f"there is no database at {tmp_path / 'tabel.db'}: start one with `companion new`" in answer.err
+    assert f"There is no database at {tmp_path / 'tabel.db'}. Start one with: companion new" in answer.err
     assert not (tmp_path / "tabel.db").exists()
 
 

@@ -52,7 +52,7 @@ def test_a_changed_line_is_never_trusted(turn: Companion, database: Path, comman
         db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")
     answer = turn(*command)
     assert answer.code == 3
-    assert answer.err.startswith("game 1 is damaged, line 3 is not what was recorded: restore a backup, or try")
+    assert answer.err.startswith("Game 1 is damaged, line 3 is not what was recorded: restore a backup, or try")
     assert turn("doctor", "--game", "1").code == 1
     assert turn("doctor", "--repair", "--yes").code == 0
     assert turn(*command).code == 0
@@ -75,10 +75,12 @@ def test_the_number_of_checked_games_is_reported(over: Companion, monkeypatch: p
     assert over("finish").code == 0
     assert over("new", "cray", "--seat", "Cy").code == 0
     answer = over("doctor")
-    assert answer.out.endswith("\n\nNo problems found in the database.\nChecked 1 unfinished and 1 finished games.\n")
+    assert answer.out.endswith(
+        "\n\nNo problems found in the database.\nChecked 1 unfinished game and 1 finished game.\n"
+    )
     monkeypatch.setattr("campaigns.maintenance.examination.MOST_FINISHED", 0)
-    assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
-    assert "1 unfinished and 1 finished games." in over("doctor", "--all").out
+    assert "the newest 0 of 1 finished game. Add --all to check them all." in over("doctor").out
+    assert "1 unfinished game and 1 finished game." in over("doctor", "--all").out
 
 
 def test_a_changed_result_is_found(over: Companion, database: Path) -> None:
@@ -86,7 +88,7 @@ def test_a_changed_result_is_found(over: Companion, database: Path) -> None:
     change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'")
     answer = over("doctor", "--game", "1")
     assert answer.code == 1
-    assert "game 1 was stored with a different result than its moves give today (Ann " in answer.err
+    assert "Game 1 was stored with a different result than its moves give today (Ann " in answer.err
 
 
 def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -> None:
@@ -172,7 +174,7 @@ def test_what_cannot_be_repaired_is_reported(turn: Companion, database: Path) ->
     answer = turn("doctor", "--repair", "--yes")
     assert answer.code == 1
     assert "set to busy in game 1" in answer.out
-    assert "Cannot be repaired:\ngame 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
+    assert "Cannot be repaired:\nGame 1 should have 10 moves, but has 9, numbered up to 10" in answer.err
     assert "Nothing can be repaired." in turn("doctor", "--repair").out
 
 
@@ -272,14 +274,14 @@ def test_a_missing_edition_is_reported(turn: Companion, tmp_path: Path) -> None:
     (tmp_path / "mine").rename(tmp_path / "gone")
     state, words = health_of(turn)[str(tmp_path / "mine")]
     assert state == "attention"
-    assert "the edition of 1 open game of crayonville is missing" in words
+    assert "missing, but used by 1 open game of crayonville" in words
 
 
 def test_checks_run_even_if_the_database_cannot_be_opened(companion: Companion) -> None:
     answer = companion("--db", "missing.db", "doctor")
     assert answer.code == 3
     assert "Extras\n" in answer.out
-    assert "there is no database" in answer.err
+    assert "There is no database" in answer.err
 
 
 def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:

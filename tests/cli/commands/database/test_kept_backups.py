@@ -122,7 +122,7 @@ def test_automatic_backups_are_listed_and_restored(over: Companion, database: Pa
     assert answer.code == 0
     assert len(over("games", "--json").document["games"]) == 1
     assert over("restore", "9", "--dry-run").code == 3
-    assert "there is no file 9" in over("restore", "9", "--dry-run").err
+    assert "There is no backup 9; the list has " in over("restore", "9", "--dry-run").err
     Path("2").write_text("a file of this name comes first")
     assert over("restore", "2", "--dry-run").code == 3
 

@@ -245,7 +245,8 @@ def test_games_and_search_results_have_pages(companion: Companion, monkeypatch: 
         assert companion("games", *search, "--page", "2").out.endswith("… and older ones (--page 3, or --all)\n")
         assert "… and older" not in companion("games", *search, "--all").out
         assert len(companion("games", *search, "--all", "--json").document["games"]) == 5
-        assert companion("games", *search, "--page", "9").out == "No games match.\n"
+        beyond = "No games match.\n" if search else "There are only 3 pages.\n"
+        assert companion("games", *search, "--page", "9").out == beyond
 
 
 def test_a_search_that_takes_too_long_stops_and_reports_it(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +293,7 @@ def test_marks_of_games(over: Companion, database: Path) -> None:
         stored.execute("UPDATE game_seat SET won = 0, place = 1")
         stored.execute("UPDATE game SET adjudicated = 0, doubt = 'two [bold]cards\x1b'")
     assert over("games").out.endswith(
-        "Ann, Bo (tie) (without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
+        "Ann, Bo (tie) (played without the companion) (played by wrong rules: two [bold]cards\\x1b)\n"
     )
     [game] = over("games", "--json").document["games"]
     assert (game["tie"], game["adjudicated"], game["doubt"]) == (True, False, "two [bold]cards\x1b")

@@ -56,8 +56,8 @@ def test_the_whole_history(corrected: Companion) -> None:
     out = TIMES.sub("TIME", corrected("history").out)
     assert out.startswith("Game 1: Crayonville, level 1, open\n  started       TIME\n  players       Ann")
     for words in (
-        "  by hand       overridden in line 16; a note in line 17\n",
-        "  not as played 2 lines, marked below\n",
+        "  by hand       override in line 16, note in line 17\n",
+        "  corrected     2 lines, marked x below\n",
         "Ann colour water I6  [amended by line 15]\n         Ann: colour water I6\n",
         "flip expand  [taken back by line 14]\n",
         "         taken back: 11 flip expand\n",
@@ -237,7 +237,7 @@ def test_a_game_entered_as_a_result(over: Companion, database: Path) -> None:
     enter_result(database)
     answer = over("history", "1")
     assert answer.code == 0
-    assert "Game 1: Crayonville, level 1, finished (without the companion)\n" in answer.out
+    assert "Game 1: Crayonville, level 1, finished (played without the companion)\n" in answer.out
     assert "only the result was entered.\n\nAnn: " in answer.out
     assert over("history", "1", "--json").document["lines"] == []
     assert over("history", "1", "--at", "0").code == 1

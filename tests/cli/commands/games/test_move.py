@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.rows import StoredGame
+from companion.cli.output import capitalise
 from companion.referee.session import Outcome
 from tests.cli.conftest import SETUP, Companion, playout
 
@@ -80,7 +81,7 @@ def test_many_moves_stop_at_the_first_refused_one(table: Companion) -> None:
     assert answer.document["accepted"] == 1
     assert answer.document["verdict"] == "unreadable"
     assert answer.document["lines"][-1]["number"] == 4
-    assert "line 4, 'ann fly'" in answer.err
+    assert "Line 4, 'ann fly'" in answer.err
     assert len(table("show", "--json").document["lines"]) == 1
 
 
@@ -156,7 +157,7 @@ def test_without_a_current_game_a_move_is_refused(companion: Companion) -> None:
         answer = companion(*command, "--json")
         assert answer.code == 3
         assert "companion new" in answer.err
-        assert answer.document["error"] == answer.err.strip()
+        assert capitalise(answer.document["error"]) == answer.err.strip()
 
 
 def test_a_second_referee_is_noticed(turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

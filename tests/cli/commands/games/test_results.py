@@ -46,12 +46,15 @@ def test_a_result_is_listed_and_scored(logged: Companion) -> None:
 
 def test_a_logged_result_is_reported(companion: Companion) -> None:
     answer = companion("log", "maple", "Ann=41", "Bo=41", "Cy=7")
-    assert "entered as a result, not adjudicated" in answer.out
+    assert "played without the companion" in answer.out
     assert "Ann and Bo won" in answer.out
-    assert "note: tied at the top, so all of them win" in answer.out
+    assert "note: a tie at the top, so all of them win" in answer.out
     answer = companion("log", "king", "Ann=41", "Bo=41", "Cy=7")
     assert "; a tie" in answer.out
-    assert "note: tied at the top, so there is no winner; name the winner of the tie-break with --winner" in answer.out
+    assert (
+        "note: a tie at the top, stored without a winner. If a tie-break decided the game, log it again with"
+        in answer.out
+    )
     named = companion("log", "king", "Ann=41", "Bo=41", "--winner", "bo", "--json").document
     assert (named["winners"], named["told"]) == (["Bo"], [])
     assert "a tie" in companion("log", "masters", "Ann=9", "Bo=9", "--option", "mode=rivals").out

@@ -10,6 +10,7 @@ import pytest
 from campaigns.sheet_codes import ChangedLine, game_code, village_code
 from campaigns.store import open_store
 from companion.cli.commands.games.resume import seen_changes
+from companion.cli.output import capitalise
 from companion.games import REGISTRY
 from companion.referee.codes import write_code
 from companion.referee.record import Entry
@@ -143,7 +144,7 @@ def refused(companion: Companion, code: str, kind: str) -> str:
     current = companion("show", "--json").document
     answer = companion("resume", code, "--json")
     assert (answer.code, answer.document["kind"]) == (3, kind)
-    assert answer.err == f"{answer.document['error']}\n"
+    assert answer.err == f"{capitalise(answer.document['error'])}\n"
     assert companion("show", "--json").document == current
     return answer.err
 
@@ -161,11 +162,11 @@ def test_an_ambiguous_code_is_refused(turn: Companion) -> None:
 
 
 def test_an_unknown_game_or_village_is_refused(turn: Companion) -> None:
-    assert "there is no game 99: list games with `companion games" in refused(turn, "G99-1-0000", "not-found")
-    assert "there is no village '99': list villages with `companion village list" in refused(
+    assert "There is no game 99. List them with: companion games" in refused(turn, "G99-1-0000", "not-found")
+    assert "There is no village '99'. List them with: companion village list" in refused(
         turn, "V99-1-0000", "not-found"
     )
-    assert "there is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
+    assert "There is no game 2147483647" in refused(turn, "G2147483647-1-0000", "not-found")
 
 
 def test_a_sheet_from_another_database(turn: Companion) -> None:
@@ -184,7 +185,7 @@ def test_a_sheet_from_before_a_backup_was_restored(turn: Companion, database: Pa
     database.with_name("table.db-wal").unlink(missing_ok=True)
     database.with_name("table.db-shm").unlink(missing_ok=True)
     database.write_bytes(backup)
-    assert "the sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
+    assert "The sheet shows line 11, but game 1 has 10" in refused(turn, code, "not-found")
 
 
 def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
@@ -192,7 +193,7 @@ def test_an_unknown_seat_changes_nothing(turn: Companion) -> None:
     turn("new", "cray", "--seat", "Cy")
     answer = turn("resume", code, "--seat", "zed")
     assert answer.code == 3
-    assert "there is no seat 'zed'" in answer.err
+    assert "There is no seat 'zed'" in answer.err
     assert turn("show", "--json").document["id"] == 2
 
 
@@ -313,7 +314,7 @@ def test_a_village_over_two_levels(levels: Companion) -> None:
         assert (document["at"], document["level"], document["behind"]) == (at, 2, 2 - at)
         assert document["up_to_date"] == (at == 2)
         assert [level["level"] for level in document["levels"]] == [1, 2][at:]
-    assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village, of Ann\nPrinted before its first level")
+    assert levels("resume", codes[0]).out.startswith("Village 1: Ann's village (Ann)\nPrinted before its first level")
 
 
 def test_the_reported_sheet_is_the_stored_sheet(levels: Companion) -> None:
@@ -341,7 +342,7 @@ def test_a_renamed_village(over: Companion) -> None:
     over("village", "rename", "1", "Annstead")
     over("village", "owner", "1", "Cy")
     out = over("resume", code).out
-    assert out.startswith("Village 1: Annstead, of Cy\n")
+    assert out.startswith("Village 1: Annstead (Cy)\n")
     assert UP_TO_DATE in out
 
 
@@ -359,10 +360,10 @@ def test_villages_from_another_database(over: Companion) -> None:
     assert over("--db", "other.db", "finish").code == 0
     answer = over("--db", "other.db", "resume", code)
     assert (answer.code, answer.out) == (3, "")
-    assert "does not match village 1 in this database" in answer.err
+    assert "does not match Ann's village in this database" in answer.err
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
-    assert "printed after level 7, but village 1 has completed 1" in later.err
+    assert "printed after level 7, but Ann's village has completed only level 1" in later.err
 
 
 def printed_codes(companion: Companion, kind: str) -> dict[str, str]:

@@ -91,7 +91,7 @@ def test_a_taken_port_is_refused_in_one_sentence(table: Companion) -> None:
         answer = table("serve", "--port", port)
         assert answer.code == 3
         assert answer.out == ""
-        assert answer.err == (f"port {port} is in use: choose another, or --port 0 for any free port\n")
+        assert answer.err == (f"Port {port} is in use: choose another, or --port 0 for any free port\n")
         assert table("serve", "--port", port, "--json").document["kind"] == "unusable"
 
 
@@ -100,8 +100,8 @@ def test_a_taken_port_is_refused_in_one_sentence(table: Companion) -> None:
     [
         (("--lan", "--host", "127.0.0.1"), 2, "Leave out --host"),
         (("--host", "203.0.113.7"), 3, "'203.0.113.7' is not an address of this computer"),
-        (("--game", "99"), 3, "list games with `companion games`"),
-        (("--seat", "nobody", "--port", "0"), 3, "there is no seat 'nobody'"),
+        (("--game", "99"), 3, "List them with: companion games"),
+        (("--seat", "nobody", "--port", "0"), 3, "There is no seat 'nobody'"),
         (("--port", "70000"), 2, "70000"),
     ],
 )

@@ -92,7 +92,7 @@ def test_a_wrong_answer_is_asked_for_again(companion: Companion) -> None:
     assert answer.err.splitlines() == [
         "Orchard is for 2 to 3 players, not 0",
         "Orchard is for 2 to 3 players, not 1",
-        "two seats are called 'ann'",
+        "Two seats are called 'ann'",
         "'a,b' is not a valid seat name: use letters and digits, without spaces, quotes, commas and #",
         "apple must be a whole number, not 'four'",
         "apple cannot be less than 0",
@@ -162,7 +162,7 @@ def test_rulings_and_editions(companion: Companion, tmp_path: Path) -> None:
 
 REFUSED = {
     "an unknown key": (["Ann", "pear=1", "Bo"], "unknown-key", "'pear' is not a key here"),
-    "a slip in a key": (["Ann", "aplpe=1", "Bo"], "unknown-key", "did you mean apple?"),
+    "a slip in a key": (["Ann", "aplpe=1", "Bo"], "unknown-key", "Did you mean 'apple'?"),
     "no key": (["Ann", "=1", "Bo"], "unknown-key", "''"),
     "two readings": (["Ann", "ap=1", "Bo"], "ambiguous", "'ap' could mean apple or apricot"),
     "a negative number": (["Ann", "apple=-1", "Bo"], "bad-count", "Ann: apple cannot be less than 0"),
@@ -303,7 +303,7 @@ def test_any_answer_can_be_corrected_by_its_key() -> None:
     terminal = sit_down()
     answer_all(terminal, "Ann Marie", "Bo", "", "apple=20", "done", "ann-marie plum=2 best=3", "apple=6 best=2", "done")
     answer_all(terminal, "what", "Cy apple=1")
-    terminal.expect("no player is called 'Cy'")
+    terminal.expect("No player is called 'Cy'")
     answer_all(terminal, "plum=1")
     terminal.expect("'plum' is not a key here")
     answer_all(terminal, "")
@@ -331,7 +331,7 @@ def test_a_question_says_what_can_be_typed(companion: Companion) -> None:
     assert "A whole number from 0 to 20." in companion("tally", "orchard", stdin="Ann\nBo\n\n?\n").err
     level = companion("tally", "crayonville", "--level", "1", stdin="Ann\n\n?\nhouses='\n")
     assert "At most 3 numbers, separated by commas: 3, 12." in level.err
-    assert "a quotation mark is missing" in level.err
+    assert "A quotation mark is missing" in level.err
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "no\r"])

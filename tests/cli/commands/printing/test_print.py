@@ -74,7 +74,7 @@ def test_a_title_with_options_and_rulings(companion: Companion) -> None:
 
 
 NO_TITLE = {
-    "no such title": (("--title", "chess"), 3, "there is no title 'chess'"),
+    "no such title": (("--title", "chess"), 3, "There is no title 'chess'"),
     "no such option": (("--title", "king", "--option", "moon=full"), 1, "has no option 'moon'"),
     "no such value": (("--title", "bear", "--option", "mode=lunar"), 1, "lunar"),
     "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "unknown ruling 'KV-R99'"),
@@ -82,7 +82,7 @@ NO_TITLE = {
     "a huge level": (("--title", "cray", "--level", "9" * 30), 1, "has levels 1 to 10"),
     "no levels": (("--title", "king", "--level", "2"), 1, "has no option 'level'"),
     "too many players": (("--title", "king", "--players", "1000000000"), 1, "is for 2 to 4 players"),
-    "no such edition": (("--title", "king", "--edition", "moon"), 3, "there is no edition 'moon'"),
+    "no such edition": (("--title", "king", "--edition", "moon"), 3, "There is no edition 'moon'"),
 }
 
 
@@ -131,7 +131,7 @@ def test_a_village_as_it_was_after_a_level(over: Companion) -> None:
         assert write_code(village_code(row, 1)) in now.text
         assert write_code(village_code(row, 0)) in before.text
     answer = over("print", "map", "--village", str(ids[0]), "--level", "7")
-    assert (answer.code, "after level 7 is not stored" in answer.err) == (3, True)
+    assert (answer.code, "has not completed level 7" in answer.err) == (3, True)
 
 
 def test_hidden_cards_are_printed_only_for_a_seat_or_the_referee(
@@ -174,7 +174,7 @@ def test_nothing_to_print(turn: Companion) -> None:
     answer = turn("print", "reference", "--json")
     assert answer.code == 3
     assert answer.document["kind"] == "not-found"
-    assert answer.err == "nothing to print: Crayonville has no 'reference' sheets\n"
+    assert answer.err == "Nothing to print: Crayonville has no 'reference' sheets\n"
 
 
 def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +186,7 @@ def test_a_title_without_sheets(turn: Companion, monkeypatch: pytest.MonkeyPatch
 def test_no_game_yet(companion: Companion) -> None:
     answer = companion("print", "setup")
     assert answer.code == 3
-    assert "start one with `companion new`" in answer.err
+    assert "Start one with: companion new" in answer.err
 
 
 # What is new
@@ -207,7 +207,7 @@ def test_the_code_of_a_sheet_finds_its_game(turn: Companion) -> None:
     assert turn("print", "changes", "--since", earlier).code == 0
     assert Path("crayonville-level-1-changes-game-1.pdf").exists()
     answer = turn("print", "changes", "--since", earlier, "--game", "2")
-    assert (answer.code, answer.err) == (3, f"the code {earlier} does not belong to game 2\n")
+    assert (answer.code, answer.err) == (3, f"The code {earlier} does not belong to game 2\n")
 
 
 def test_changes_of_a_village(companion: Companion) -> None:
@@ -246,7 +246,7 @@ def test_only_some_parts(companion: Companion) -> None:
 
 def test_an_unknown_part_is_refused(companion: Companion) -> None:
     answer = companion("print", "cards", "--title", "king", "--only", "moons")
-    assert (answer.code, answer.err) == (3, "there is no part 'moons'. The parts are cards, tokens\n")
+    assert (answer.code, answer.err) == (3, "There is no part 'moons'. The parts are cards, tokens\n")
 
 
 def test_a_pack_starts_with_its_contents(companion: Companion) -> None:
@@ -430,4 +430,4 @@ def test_an_unknown_printer_is_refused(companion: Companion) -> None:
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
     answer = companion("print", "setup", "--title", "king", "--printer", "laser")
-    assert (answer.code, answer.err) == (3, "there is no printer 'laser': choose from jet\n")
+    assert (answer.code, answer.err) == (3, "There is no printer 'laser'. Choose one of jet\n")

@@ -56,7 +56,7 @@ def test_a_new_village_has_its_first_sheet(companion: Companion) -> None:
 def test_a_game_without_a_campaign(table: Companion) -> None:
     answer = table("print", "chronicle")
     assert (answer.code, answer.out) == (3, "")
-    assert "game 1 does not belong to a campaign. Add --campaign NAME or --village VILLAGE" in answer.err
+    assert "Game 1 does not belong to a campaign. Add --campaign NAME or --village VILLAGE" in answer.err
 
 
 def test_an_unknown_campaign_or_village_is_refused(companion: Companion) -> None:

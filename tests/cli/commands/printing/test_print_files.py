@@ -63,7 +63,7 @@ def test_cut_off_text_is_reported(companion: Companion, monkeypatch: pytest.Monk
     monkeypatch.setattr(PlainSheets, "setup", lambda self, table, room: [Sheet("setup", "Setup", crowded)])
     answer = setup_of(companion)
     assert answer.code == 0
-    assert answer.err.startswith("the crowded box does not fit and is cut: very long words")
+    assert answer.err.startswith("The crowded box does not fit and is cut: very long words")
     assert len(setup_of(companion, "--json", "--force").document["complaints"]) == 1
 
 
@@ -71,7 +71,7 @@ def test_files_are_overwritten_only_with_force(companion: Companion) -> None:
     Path("mine.pdf").write_text("mine")
     answer = setup_of(companion, "--output", "mine.pdf", "--json")
     assert (answer.code, answer.document["code"]) == (1, "file-taken")
-    assert answer.err == "Refused: mine.pdf already exists\n  choose another --output, or add --force\n"
+    assert answer.err == "Refused: mine.pdf already exists\n  Choose another --output, or add --force\n"
     assert Path("mine.pdf").read_text() == "mine"
     assert setup_of(companion, "--output", "mine.pdf", "--force").code == 0
     assert Path("mine.pdf").read_bytes().startswith(b"%PDF")
@@ -212,7 +212,7 @@ def test_a_full_standard_output_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         found = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"cannot write the PDF to standard output: No space left on device\n"
+    assert found.stderr == b"Cannot write the PDF to standard output: No space left on device\n"
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -225,7 +225,7 @@ def test_a_partly_written_standard_output_is_reported(tmp_path: Path, unbuffered
     with (tmp_path / "part.pdf").open("wb") as part:
         found = subprocess.run(limited, stdout=part, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
     assert found.returncode == 3
-    assert found.stderr == b"cannot write the PDF to standard output: File too large\n"
+    assert found.stderr == b"Cannot write the PDF to standard output: File too large\n"
 
 
 def test_a_pdf_is_not_printed_to_a_terminal() -> None:

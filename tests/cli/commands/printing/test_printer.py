@@ -43,7 +43,8 @@ def test_a_profile_in_words(companion: Companion) -> None:
     words = ("--offset-x", "1.5", "--offset-y", "-0.5", "--rotation", "0.25", "--gap", "2", "--paper", "letter")
     answer = companion("printer", "set", "laser", *words, "--ink", "mono", "--back-marks")
     assert answer.out == (
-        "laser: flips on the long edge, backs alternate, backs moved by 1.5 and -0.5 mm, turned by 0.25 degrees, "
+        "laser: flips on the long edge, backs alternate, backs moved 1.5 mm right and 0.5 mm down, "
+        "turned 0.25 degrees, "
         "gap 2 mm, bleed 1 mm, cut marks on backs, letter, mono\n"
     )
     assert companion("printer", "show", "laser").out == answer.out
@@ -68,7 +69,7 @@ def test_an_unknown_printer_is_refused(companion: Companion, command: str) -> No
     assert (answer.code, answer.document["kind"]) == (3, "unusable")
     companion("printer", "set", "jet")
     answer = companion("printer", command, "laser")
-    assert (answer.code, answer.err) == (3, "there is no printer 'laser': choose from jet\n")
+    assert (answer.code, answer.err) == (3, "There is no printer 'laser'. Choose one of jet\n")
 
 
 OUT_OF_RANGE = [

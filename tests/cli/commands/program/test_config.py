@@ -63,7 +63,7 @@ def test_a_value_is_set_and_unset(companion: Companion, file: Path) -> None:
     assert companion("config", "set", "plain", "YES", "--json").document["value"] is True
     assert companion("config", "set", "serve-port", "9000").code == 0
     assert tomllib.loads(file.read_text()) == {"paper": "letter", "plain": True, "serve-port": 9000}
-    assert "paper         letter  (the file)" in companion("config", "show").out
+    assert "paper         letter  (from the file)" in companion("config", "show").out
     assert companion("config", "unset", "paper").code == 0
     assert settled(companion)["paper"] == (None, "default")
     assert companion("config", "unset", "paper").code == 0
@@ -99,7 +99,7 @@ def test_the_database_of_the_file_is_used(
     monkeypatch.delenv("COMPANION_DB")
     answer = companion("games")
     assert answer.code == 3
-    assert "there is no database" in answer.err
+    assert "There is no database" in answer.err
     assert companion("new", "crayonville", "--seat", "Ann").code == 0
     assert (tmp_path / "club.db").exists()
     assert len(companion("games", "--json").document["games"]) == 1
@@ -246,7 +246,7 @@ def test_a_file_without_read_permission_is_reported(
     monkeypatch.delenv("COMPANION_DB")
     answer = companion("games")
     assert answer.code == 3
-    assert "cannot read" in answer.err
+    assert "Cannot read" in answer.err
     assert companion("config", "set", "paper", "a4").code == 3
 
 

@@ -111,7 +111,7 @@ def test_the_template_is_copied_if_there_is_one(companion: Companion, box: Path)
 
 def test_a_title_without_any_edition_has_nothing_to_copy(companion: Companion, box: Path) -> None:
     answer = companion("data", "new", "larder", "mine")
-    assert (answer.code, answer.err) == (3, "there is no edition 'stand-in' of larder\n")
+    assert (answer.code, answer.err) == (3, "There is no edition 'stand-in' of larder\n")
     assert not Path("mine").exists()
 
 
@@ -192,8 +192,8 @@ def test_a_game_starts_despite_warnings_but_not_with_faults(companion: Companion
     answer = companion("new", "larder", *SEATS, "--edition", "mine", "--json")
     folder = Path("mine").absolute()
     more = f"(1 more: companion data check larder {folder})"
-    assert (answer.code, answer.err) == (3, f"the edition in {folder} cannot be played: one {more}\n")
-    assert answer.document == {"error": answer.err.strip(), "kind": "unusable"}
+    assert (answer.code, answer.err) == (3, f"The edition in {folder} cannot be played: one {more}\n")
+    assert answer.document == {"error": f"the edition in {folder} cannot be played: one {more}", "kind": "unusable"}
     assert companion("games", "--json").document["games"] == []
     Path("mine/fruits.toml").write_text("# warning sour\n")
     assert companion("new", "larder", *SEATS, "--edition", "mine").code == 0

@@ -140,10 +140,10 @@ def test_a_quoted_question_is_searched_as_words_if_the_phrase_is_not_found(compa
 
 def test_one_rule_in_full_lists_what_cites_it(companion: Companion) -> None:
     out = companion("rules", "CV-TOW-02").out
-    assert "Refusals that cite it: occupied, wrong-terrain (of build)\n" in out
-    assert "case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.\n" in out
-    assert "case CV-TOW-02-2: `ann build tower G8` is legal: A tower may stand on field.\n" in out
-    assert "Score lines that cite it: couples: … x … " in companion("rules", "KV-SCO-05").out
+    assert "Cited by the refusals occupied, wrong-terrain (moves: build)\n" in out
+    assert "case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot be built on water.\n" in out
+    assert "case CV-TOW-02-2: `ann build tower G8` is legal: A tower may be built on field.\n" in out
+    assert "Cited by the score lines couples: … x … " in companion("rules", "KV-SCO-05").out
 
 
 def test_a_few_refused_and_legal_cases_are_shown(companion: Companion) -> None:
@@ -198,6 +198,6 @@ def test_a_search_accepts_no_game(companion: Companion) -> None:
 def test_a_search_without_results_answers_in_one_sentence(companion: Companion, words: list[str]) -> None:
     answer = companion("rules", "cray", *words)
     assert answer.code == 1
-    assert answer.err.startswith("no rule of Crayonville contains the words")
+    assert answer.err.startswith("No rule of Crayonville contains the words")
     assert answer.err.count("\n") == 1
     assert len(answer.err) < 220

@@ -117,7 +117,7 @@ def test_an_overview_has_the_start_of_every_topic(over: Companion) -> None:
         "Crayonville: most drawn per level",
         "Crayonville: records",
         "Crayonville: most lines",
-        "Referees, most overridden first",
+        "Referees, most overrides first",
     ]
     document = over("campaign", "stats", "--json").document
     assert [*document] == ["campaign", "kept_out", "of_last", *(topic.replace("-", "_") for topic in TOPICS), "more"]
@@ -131,7 +131,7 @@ def test_a_line_without_an_author_counts_for_nobody(over: Companion) -> None:
         store.games.finish(store.games.load())
         with store.database.writing() as db:
             db.connection().exec_driver_sql("UPDATE referee_count SET name = ''")
-    assert lines(over, "--topic", "referees")[2].startswith("(nobody) ")
+    assert lines(over, "--topic", "referees")[2].startswith("(not recorded) ")
     assert over("campaign", "stats", "--topic", "referees", "--json").document["referees"][0]["name"] == ""
 
 
@@ -279,7 +279,7 @@ def test_charts_in_an_encoding_without_blocks(club: Companion, process: Companio
 def test_a_village_is_compared_with_all_villages(over: Companion) -> None:
     over("finish")
     shown = over("village", "stats", "Ann's village").out.splitlines()
-    assert shown[0] == "Ann's village: its levels against all villages"
+    assert shown[0] == "Ann's village: its levels compared with all villages"
     assert shown[1].split() == ["level", "stars", "average", "+/-", "best", "drawn", "average", "played"]
     assert shown[2].split()[:3] == ["1", "2", "▇▇▇▇▇▇▇▇▇▇▇▇"]
     document = over("village", "stats", "1", "--json").document

@@ -47,7 +47,7 @@ def test_list_and_show(club: Companion) -> None:
     rows = club("village", "list", "--json").document["villages"]
     assert [(row["name"], row["level"]) for row in rows] == [("Ann's village", 1), ("Bo's village", 1)]
     assert len(club("village", "list", "--owner", "bo", "--json").document["villages"]) == 1
-    assert "Ann's village, of Ann: level 1 completed, free" in club("village", "list").out
+    assert "Ann's village (Ann): level 1 completed, free" in club("village", "list").out
     assert "document" in club("village", "show", "1", "--json").document
     assert "completed levels: 1" in club("village", "show", "Ann's village").out
     assert club("village", "show", "Atlantis").code == 3
@@ -67,7 +67,7 @@ def test_levels_played_on_paper_are_listed_once(companion: Companion, tmp_path: 
     companion("village", "import", str(path))
     levels = companion("village", "history", "Paper", "--json").document["levels"]
     assert [(level["level"], level["adjudicated"]) for level in levels] == [(1, False), (2, False), (3, False)]
-    assert companion("village", "history", "Paper").out.count("(without the companion)") == 3
+    assert companion("village", "history", "Paper").out.count("(played without the\n      companion)") == 3
 
 
 def test_a_village_is_renamed_with_its_sheet(club: Companion) -> None:
@@ -136,7 +136,7 @@ def test_campaigns_are_listed_and_summed_up(club: Companion) -> None:
 def test_villages_of_a_title_and_of_an_owner(companion: Companion) -> None:
     assert companion("village", "new", "Grünau", "--owner", "ÉVA").code == 0
     for words in (["--title", "cray"], ["--owner", "éva"], ["--title", "crayonville", "--owner", "ÉVA"]):
-        assert "Grünau, of ÉVA" in companion("village", "list", *words).out
+        assert "Grünau (ÉVA)" in companion("village", "list", *words).out
     assert "No villages" in companion("village", "list", "--owner", "Ann").out
     assert companion("village", "list", "--title", "chess").code == 3
 

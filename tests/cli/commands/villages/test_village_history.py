@@ -54,16 +54,16 @@ def test_a_level_is_entered_and_marked(life: Companion) -> None:
 def test_a_history_in_words(life: Companion) -> None:
     words = life("village", "history", "Millbrook").out.splitlines()
     assert words == [
-        "   1  Millbrook, of Ann: level 2 completed, free",
-        "  level  1  2026-01-31  5 stars, place 1, not adjudicated  (without the",
+        "   1  Millbrook (Ann): level 2 completed, free",
+        "  level  1  2026-01-31  5 stars, place 1, not adjudicated  (played without the",
         "      companion)",
         "      spaces +4, structures +1",
         "        wood: F6 G6",
         "        field: F8",
         "        water: H5",
         "        house: G7",
-        "  level  2  2026-01-31  3 stars, not adjudicated  (without the companion: Ann,",
-        "      Bo)",
+        "  level  2  2026-01-31  3 stars, not adjudicated  (played without the companion:",
+        "      Ann, Bo)",
         "      spaces +2, structures +2",
         "        field: F7 F9",
         "        house: G6",
@@ -160,10 +160,10 @@ def test_a_what_if_is_labelled(life: Companion) -> None:
     assert (document["copied_from"], document["original"]) == (original["key"], "Millbrook")
     assert (document["owner"], document["level"], document["key"] == original["key"]) == ("Cy", 1, False)
     for words in (["list"], ["show", "Dry run"], ["history", "Dry run"]):
-        assert "what-if of Millbrook" in life("village", *words).out
+        assert "copy of Millbrook" in life("village", *words).out
     assert (original["copied_from"], original["original"]) == ("", "")
     life("village", "rename", "1", "Newbrook")
-    assert "what-if of Newbrook" in life("village", "list").out
+    assert "copy of Newbrook" in life("village", "list").out
     assert life("village", "copy", "1", "DRY RUN").code == 1
     assert life("village", "copy", "1", "Future", "--level", "7").code == 3
     assert life("village", "copy", "1", "a\x1b[31m").code == 1
