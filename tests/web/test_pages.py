@@ -110,7 +110,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
     void = table_page(SIGHT, "void")
     assert "abandoned" in part(void, "asks")
     assert "Next" not in str(void)
-    assert "Needed on the table" not in str(void)
+    assert ">On the table<" not in str(void)
 
 
 def test_figures_are_right_aligned_and_long_texts_have_room() -> None:

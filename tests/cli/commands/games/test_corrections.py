@@ -15,7 +15,7 @@ def test_undo_reports_what_was_taken_back_and_seen(turn: Companion) -> None:
     assert answer.code == 0
     assert f'12  undo 11 "card misread" by "{getuser()}"' in answer.out
     assert "taken back: 11 flip expand" in answer.out
-    assert "people have already seen: flip expand" in answer.out
+    assert "the players have already seen: flip expand" in answer.out
 
 
 def test_undo_from_a_line_and_redo(turn: Companion) -> None:
