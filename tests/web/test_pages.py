@@ -65,7 +65,7 @@ def test_the_page_of_a_title(slug: str) -> None:
 def test_the_next_moves_come_first_and_are_announced() -> None:
     main = table_page(SIGHT, "open")
     assert part(main, "head") == "Crayonville level 3card 5 of 13"
-    assert part(main, "asks") == "NextAnn build, or passThe table flip a card"
+    assert part(main, "asks") == "NextAnn: build, or passThe table: flip a card"
     asks = tree(main).find(".//*[@id='asks']")
     assert asks is not None
     assert asks.get("aria-live") == "polite"
