@@ -265,7 +265,7 @@ def test_a_pack_starts_with_its_contents(companion: Companion) -> None:
 
 def test_a_pack_states_how_much_ink_it_uses(companion: Companion) -> None:
     answer = companion("print", "pack", "--title", "king")
-    [ink] = re.findall(r"About .* full pages", answer.out)
+    [ink] = re.findall(r"Ink: about .* full pages in all", answer.out)
     assert ink in " ".join(printed().pages[0].split())
 
 
