@@ -20,6 +20,7 @@ from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
     explain,
+    left_out_words,
     legal_lines,
     legal_words,
     next_words,
@@ -134,7 +135,9 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     seats = session.header.seats
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
-    words = legal_words(lines, seats, None if everything else SHOWN_MOVES) or ["No legal moves."]
+    most = None if everything else SHOWN_MOVES
+    listed = [*legal_words(lines, seats, most), *left_out_words(lines, seats, most, "add --all to list them")]
+    words = listed or ["No legal moves."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 

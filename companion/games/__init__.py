@@ -25,7 +25,7 @@ SUMMARIES: dict[str, str] = {
     "maple-valley": "Forage, craft and grant favours for the spring festival. 1 to 5 players",
 }
 # The title used when none is named.
-USUAL_TITLE = next(iter(REGISTRY))
+DEFAULT_TITLE = next(iter(REGISTRY))
 
 
 def find_title(slug: str) -> Title[Any] | None:

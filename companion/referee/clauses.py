@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.amounts import alternatives
 from companion.referee.verdicts import Refusal, refuse
 
 # Characters around an id copied from a message, and a final number typed without its leading zero.
@@ -82,9 +83,9 @@ class Book(Struct, frozen=True):
         for name, value in chosen.items():
             ruling = self.switch(name)
             if ruling is None:
-                return refuse("", "unknown-ruling", f"unknown ruling '{name}'")
+                return refuse("", "unknown-ruling", f"there is no ruling '{name}'", "Find ids with 'rules WORDS'")
             if value not in ruling.values and not (ruling.shape and re.fullmatch(ruling.shape, value)):
-                options = ", ".join(ruling.values) + (", or others like them" if ruling.shape else "")
-                return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")
+                options = alternatives([*ruling.values, *(["others like them"] if ruling.shape else [])])
+                return refuse(ruling.id, "unknown-value", f"{ruling.id} must be {options}, not '{value}'")
             settled[ruling.switch] = value
         return settled

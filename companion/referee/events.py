@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+# Quantities that are computed from the table: for these, an override is an adjustment, and `now` is their sum.
+COMPUTED = ("points", "reputation")
+
 
 class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """Something that happened at the table; `str()` describes it in full."""
@@ -45,4 +48,5 @@ class Overridden(Event, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.quantity} {self.change:+d} by the referee ({self.why}): now {self.now}"
+        now = f"adjustments now {self.now:+d}" if self.quantity in COMPUTED else f"now {self.now}"
+        return f"{self.seat}: {self.change:+d} {self.quantity} (referee: {self.why}), {now}"

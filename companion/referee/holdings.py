@@ -154,7 +154,7 @@ def _read_number(holding: Holding, given: Any) -> int | HoldingFault:
 def _read_choice(holding: Holding, given: Any) -> str | HoldingFault:
     typed = NO_YES[given] if isinstance(given, bool) and holding.one_of == NO_YES else given
     found = find_word(holding.one_of, typed) if isinstance(typed, str) else None
-    return found or HoldingFault(f"{holding.key} is {_listed(holding.one_of)}, not {_shown(given)}")
+    return found or HoldingFault(f"{holding.key} must be {_listed(holding.one_of)}, not {_shown(given)}")
 
 
 def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | HoldingFault:

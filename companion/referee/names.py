@@ -34,7 +34,7 @@ def fault_in_seat(seat: str, reserved: Container[str]) -> str:
     if not any(char.isalnum() for char in seat) or seat.startswith("-") or any(char in '",# ' for char in seat):
         return f"'{seat}' is not a valid seat name: use letters and digits, without spaces, quotes, commas and #"
     if seat.casefold() in reserved:
-        return f"'{seat}' is a word of the notation, so a seat cannot have this name"
+        return f"'{seat}' is a command, so a seat cannot have this name"
     return ""
 
 

@@ -20,10 +20,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.limits import shorten
+from companion.referee.amounts import alternatives
 from companion.referee.moves import Move
 from companion.referee.names import is_clean
 from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
-from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, is_short_for
+from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, in_british, is_short_for
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
 # Characters quoted from an unknown word.
@@ -88,19 +89,19 @@ class Template:
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         """Read a whole value; the caller handles trailing words."""
         values: dict[str, Any] = {}
-        stop = _read_parts(self.parts, tokens, at, values)
-        return stop if isinstance(stop, Stop) else Read(self.cls(**values), stop)
+        found = _read_parts(self.parts, tokens, at, values)
+        return found if isinstance(found, Stop) else found._replace(value=self.cls(**values))
 
     def read_line(self, tokens: Tokens) -> Read | Stop:
         """Read a whole line; optional parts may come at the end, in any order."""
         values: dict[str, Any] = {}
-        at = _read_parts(self.parts, tokens, 0, values)
-        while not isinstance(at, Stop) and at < len(tokens):
-            late = next((part for part in self.options if _opens(part, tokens[at], values)), None)
+        found = _read_parts(self.parts, tokens, 0, values)
+        while not isinstance(found, Stop) and found.at < len(tokens):
+            late = next((part for part in self.options if _opens(part, tokens[found.at], values)), None)
             if late is None:
-                return Stop(at, (LINE_END,))
-            at = _read_parts(late.parts, tokens, at, values)
-        return at if isinstance(at, Stop) else Read(self.cls(**values), at)
+                return Stop(found.at, (*found.more, LINE_END))
+            found = _read_parts(late.parts, tokens, found.at, values)
+        return found if isinstance(found, Stop) else Read(self.cls(**values), found.at)
 
     def write(self, value: Any) -> str:
         return " ".join(_write_parts(self.parts, value))
@@ -146,21 +147,21 @@ def word_for(hint: Any, words: Mapping[str, Word]) -> Word:
     return Template(hint, words)
 
 
-def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str, Any]) -> int | Stop:
-    """Read parts one after another; the words that a skipped optional part expects are kept for the message."""
+def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str, Any]) -> Read | Stop:
+    """Read parts one after another into `values`; what a list or a skipped optional part expects is kept."""
     skipped: tuple[str, ...] = ()
     for part in parts:
         if isinstance(part, Maybe):
             more = _read_parts(part.parts, tokens, at, values)
             if not isinstance(more, Stop):
-                at, skipped = more, ()
+                at, skipped = more.at, more.more
             elif more.at > at or more.readings:
                 return more
             else:
                 skipped += more.expected
             continue
         if isinstance(part, Fixed):
-            if at >= len(tokens) or not part.word.startswith(tokens[at].casefold()):
+            if at >= len(tokens) or not is_short_for(tokens[at].casefold(), part.word):
                 return Stop(at, (*skipped, part.word))
             at, skipped = at + 1, ()
             continue
@@ -168,15 +169,15 @@ def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str
         if isinstance(found, Stop):
             return found._replace(expected=skipped + found.expected) if found.at == at else found
         values[part.name] = found.value
-        at, skipped = found.at, ()
-    return at
+        at, skipped = found.at, found.more
+    return Read(None, at, skipped)
 
 
 def _opens(part: Maybe, token: str, values: Mapping[str, Any]) -> bool:
     """Return whether a word starts an optional part that has not been read yet."""
     first, *rest = part.parts
     is_read = any(isinstance(inner, Field) and inner.name in values for inner in rest)
-    return not is_read and isinstance(first, Fixed) and first.word.startswith(token.casefold())
+    return not is_read and isinstance(first, Fixed) and is_short_for(token.casefold(), first.word)
 
 
 def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
@@ -289,21 +290,23 @@ class Notation:
 def _settle(typed: str, at: int, options: Mapping[str, str]) -> str | Misread:
     """Match a word with a list of options: exactly, or as an unambiguous abbreviation."""
     word = typed.casefold()
-    if word in options:
-        return options[word]
+    exact = word if word in options else in_british(word)
+    if exact in options:
+        return options[exact]
     found = [option for key, option in options.items() if is_short_for(word, key)]
     if len(found) == 1:
         return found[0]
     if found:
         return Ambiguous(tuple(found))
-    return _unknown(typed, at, tuple(options.values()))
+    return unknown_word(typed, at, tuple(options.values()))
 
 
-def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
+def unknown_word(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
+    """Return the verdict on a word that fits nothing expected there, with the most similar of the expected words."""
     close = get_close_matches(word.casefold()[:LONGEST], expected, n=3)
-    options = " or ".join(f"'{option}'" for option in close)
+    options = alternatives([f"'{option}'" for option in close])
     meant = f". Did you mean {options}?" if close else ""
-    fault = "Unexpected" if LINE_END in expected else "Unknown"
+    fault = "Unexpected" if expected == (LINE_END,) else "Unknown"
     shown = word if len(word) <= LONGEST else f"{word[:LONGEST]}…"
     return Unreadable(shown, at, f"{fault} word '{shown}'{meant}", expected)
 
@@ -313,7 +316,7 @@ def _describe_rest(tokens: Tokens, expected: Sequence[str]) -> str:
     typed = shorten(" ".join(tokens), LONGEST_BEGINNING)
     if len(expected) > MOST_LISTED:
         return f"'{typed}' is incomplete"
-    return f"after '{typed}', type {' or '.join(expected)}"
+    return f"after '{typed}', type {alternatives(expected)}"
 
 
 def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
@@ -326,4 +329,6 @@ def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
     expected = tuple(dict.fromkeys(word for stop in last for word in stop.expected))
     if furthest >= len(tokens):
         return Unfinished(_describe_rest(tokens, expected), expected)
-    return _unknown(tokens[furthest], furthest, expected)
+    if LINE_END in expected:
+        expected = (*(word for word in expected if word != LINE_END), LINE_END)
+    return unknown_word(tokens[furthest], furthest, expected)

@@ -77,6 +77,6 @@ def winner_words(sheet: ScoreSheet) -> str:
     if sheet.is_tie:
         return "a tie"
     if not sheet.winners:
-        return "nobody has won yet" if not sheet.final else "nobody wins"
+        return "no winner yet" if not sheet.final else "nobody wins"
     names = " and ".join(sheet.winners)
     return f"{names} {'win' if len(sheet.winners) > 1 else 'wins'}" + (" together" if len(sheet.winners) > 1 else "")

@@ -38,6 +38,8 @@ NEAREST_OF = 400
 # More than any real game has. A correction may replay the whole record, so their number is limited too.
 MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
 LATER_FALLS = "later-line-falls"
+# How to drop the later lines, as it is typed in a record and at the prompt.
+ADD_CUT = "Add 'cut' at the end"
 # Earlier states kept in memory: people mostly take back what they have just typed.
 RECENT = 32
 # Replaces a line that cannot be parsed and might reveal hidden information.
@@ -276,7 +278,7 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
     if not dealing:
         return Outcome(Legal(Deal()), session)
     if not seed:
-        return Outcome(refuse("", "no-seed", "dealing needs a seed"), session)
+        return Outcome(refuse("", "no-seed", "dealing needs a seed", "Start the game with --deal SEED"), session)
     return _play(session, _dealt_move(session, session.state, session.drawn, verbs[0], seed))
 
 
@@ -445,10 +447,11 @@ def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Eve
     events: list[Event] = [_recall(session, f"{what}: {entry.n}", [entry]) for entry in reversed(lines)]
     shown = [entry for entry in lines if entry.move.has_shown()]
     if shown:
-        events.append(_recall(session, "people have already seen:", shown))
+        events.append(_recall(session, "the players have already seen:", shown))
     drawn = [entry for entry in lines if entry.move.inks]
     if drawn:
-        events.append(_recall(session, "on paper: undo", drawn))
+        which = "this move" if len(drawn) == 1 else "these moves"
+        events.append(_recall(session, f"on paper: erase or correct what {which} drew:", drawn))
     return events
 
 
@@ -488,9 +491,8 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     state, events = session.game.apply(state, verdict.move)
     broken = _first_illegal(session, state, session.played.lines[at + 1 :])
     if broken is None and move.cut is not None:
-        return Outcome(
-            refuse("", "nothing-falls", "every later move is still legal, so there is nothing to cut"), session
-        )
+        reason = "every later move is still legal, so there is nothing to cut"
+        return Outcome(refuse("", "nothing-falls", reason, "Leave out 'cut'"), session)
     if broken is not None and not cut and move.cut != broken[0].n:
         return Outcome(_refuse_amend(session, *broken), session)
     first = broken[0].n if broken is not None else None
@@ -506,7 +508,7 @@ def _refuse_amend(session: Session, entry: Entry, why: Refusal | Unfinished) -> 
     because = f": {why.reason}" if line == entry.text else ""
     reason = f"line {entry.n} '{line}' would no longer be legal{because}"
     clauses = why.clauses if isinstance(why, Refusal) else ()
-    return Refusal(clauses, LATER_FALLS, reason, f"Amend with cut to drop line {entry.n} and everything after it")
+    return Refusal(clauses, LATER_FALLS, reason, f"{ADD_CUT} to drop line {entry.n} and everything after it")
 
 
 def _first_illegal(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:

@@ -371,7 +371,7 @@ class Title(Generic[S]):
             return readings
         if len(readings) == 1:
             return Legal(readings[0])
-        return Unfinished("more than one move matches", readings=tuple(readings))
+        return Unfinished("this could mean several moves", readings=tuple(readings))
 
     def _broken_rule(self, state: S, move: Move, untimely: Refusal) -> Refusal:
         """Refuse an untimely move; if it would break a rule in its proper place too, name that rule first."""
@@ -387,8 +387,10 @@ class Title(Generic[S]):
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
             _, now = self.quantities.change(state, move)
-            if now not in self.quantities.bounds(state, move.seat, move.quantity):
-                return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}")
+            bounds = self.quantities.bounds(state, move.seat, move.quantity)
+            if now not in bounds:
+                limit = f"the least is {bounds[0]}" if now < bounds[0] else f"the most is {bounds[-1]}"
+                return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}, and {limit}")
         return Legal(move)
 
     def apply(self, state: S, move: Move) -> Applied[S]:

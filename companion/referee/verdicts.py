@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.amounts import alternatives
 from companion.referee.moves import Move
 
 # A text, or a function that makes it when it is first needed.
@@ -100,7 +101,7 @@ class Ambiguous(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        return "this could mean " + " or ".join(f"'{reading}'" for reading in self.readings)
+        return "this could mean " + alternatives([f"'{reading}'" for reading in self.readings])
 
 
 Misread: TypeAlias = Unfinished | Unreadable | Ambiguous

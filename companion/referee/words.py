@@ -10,6 +10,8 @@ Tokens: TypeAlias = Sequence[str]
 # A card with the number of a copy, and the signs that separate the words of a pair.
 NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 JOINTS = re.compile(r"[-|+/]")
+# American spellings of words that the notation spells in British English.
+AMERICAN = re.compile(r"\b(col|fav|harb|neighb)or")
 
 
 class Stop(NamedTuple):
@@ -21,10 +23,11 @@ class Stop(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A value, and the position after its words."""
+    """A value, the position after its words, and what else could have been read there."""
 
     value: Any
     at: int
+    more: tuple[str, ...] = ()
 
 
 class Word(Protocol):
@@ -38,7 +41,14 @@ class Word(Protocol):
 def is_short_for(typed: str, option: str) -> bool:
     """Return whether `typed` abbreviates `option` part by part: `h-w` is short for `harvest-wood`."""
     short, full = typed.split("-"), option.split("-")
-    return len(short) <= len(full) and all(f.startswith(s) for s, f in zip(short, full, strict=False))
+    if len(short) <= len(full) and all(f.startswith(s) for s, f in zip(short, full, strict=False)):
+        return True
+    return (other := in_british(typed)) != typed and is_short_for(other, option)
+
+
+def in_british(typed: str) -> str:
+    """Return a typed word in the spelling of the notation: `colour` for `color`."""
+    return AMERICAN.sub(r"\1our", typed) if "or" in typed else typed
 
 
 class Choice:
@@ -56,8 +66,9 @@ class Choice:
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         for size in range(min(self.longest, len(tokens) - at), 0, -1):
             typed = "-".join(tokens[at : at + size]).casefold()
-            if typed in self.exact:
-                return Read(self.exact[typed], at + size)
+            exact = typed if typed in self.exact else in_british(typed)
+            if exact in self.exact:
+                return Read(self.exact[exact], at + size)
             likely = self.exact.items() if typed.startswith("-") else self.initials.get(typed[:1], ())
             found = {option: None for word, option in likely if is_short_for(typed, word)}
             if len(found) == 1:
@@ -148,7 +159,7 @@ class Quoted:
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] == tokens[at][-1] == '"':
             return Read(re.sub(r"\\(.)", r"\1", tokens[at][1:-1]), at + 1)
-        return Stop(at, ('"text in quotes"',))
+        return Stop(at, ("the text in quotes",))
 
     def write(self, value: Any) -> str:
         return '"' + re.sub(r'(["\\])', r"\\\1", value) + '"'
@@ -165,7 +176,7 @@ class Many(NamedTuple):
             found = self.word.read(tokens, at)
             if isinstance(found, Stop):
                 is_over = values and found.at == at and not found.readings
-                return Read(tuple(values), at) if is_over else found
+                return Read(tuple(values), at, found.expected) if is_over else found
             values.append(found.value)
             at = found.at
 

@@ -47,7 +47,7 @@ def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public
     tables = [view for view in open_views if not isinstance(view, Map)]
     side = (
         asks_of(sight, status),
-        list_of("needed", "Needed on the table", sight.needed if status == "open" else ()),
+        list_of("needed", "On the table", sight.needed if status == "open" else ()),
         private_of(seat, own),
         show_standings(sight.score),
         recent_of(sight.recent),
@@ -123,7 +123,7 @@ def asks_of(sight: Sight, status: GameStatus) -> Element:
 def _ask(ask: Ask) -> Element:
     who = ask.seat if ask.seat is not None else "the table"
     words = ask.words.removeprefix(f"{who}: ")
-    return el("li", el("strong", el("bdi", _capital(who) if ask.seat is None else who)), " ", words)
+    return el("li", el("strong", el("bdi", _capital(who) if ask.seat is None else who), ":"), " ", words)
 
 
 def _capital(words: str) -> str:

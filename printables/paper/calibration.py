@@ -102,7 +102,7 @@ def instructions(printer: Printer, name: str) -> list[Instruction]:
     stand = "upright" if printer.edge == "long" else "upside down"
     return [
         Instruction(
-            f"Print pages 1 and 2 on both sides of one sheet at 100 %, flipped on the {printer.edge} edge. "
+            f"Print pages 1 and 2 on both sides of one sheet at 100%, flipped on the {printer.edge} edge. "
             "The ruler on the front must measure 50 mm."
         ),
         Instruction(

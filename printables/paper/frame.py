@@ -80,11 +80,15 @@ def draw_foot(pen: Pen, box: Box, foot: Foot) -> None:
     draw_ruler(pen, box.x, box.y)
     middle = box.cut(left=RULER + 8, right=45)
     pen.label(middle.lower(4), foot.label, 7, colour=SOFT, align="centre")
-    corner, number = box.at_right(44).lower(4), f" · {foot.page}/{foot.pages}"
-    # A long title is cut, the page number never.
-    room = corner.w * POINTS - lettering.width(number, "regular", LEAST)
-    title = lettering.cut_to_width(foot.title, "regular", LEAST, room)
-    pen.label(corner, f"{title}{number}", 7, colour=SOFT, align="right")
+    right = box.at_right(44).lower(4)
+    pen.label(right, with_page_number(foot.title, foot, right.w), 7, colour=SOFT, align="right")
+
+
+def with_page_number(words: str, foot: Foot, room: float) -> str:
+    """Add the page number to the words of a foot. If both do not fit, the words are cut, never the number."""
+    number = f" · {foot.page}/{foot.pages}"
+    left = (room - 0.5) * POINTS - lettering.width(number, "regular", LEAST)
+    return lettering.cut_to_width(words, "regular", LEAST, left) + number
 
 
 def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:
@@ -95,7 +99,7 @@ def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:
 def _ruler(pen: Pen) -> None:
     ticks = [(n, 0.0, n, 1.8 if n % 10 == 0 else 1.2 if n % 5 == 0 else 0.7) for n in range(RULER + 1)]
     pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
-    pen.text(RULER / 2, 2.4, "50 mm if printed at 100 %", 5.5, colour=SOFT, align="centre")
+    pen.text(RULER / 2, 2.4, "50 mm if printed at 100%", 5.5, colour=SOFT, align="centre")
 
 
 def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
@@ -107,8 +111,9 @@ def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
         ticks = [(n, 0.0, n, 1.6 if n % 10 == 0 else 0.8) for n in range(0, RULER + 1, 5)]
         pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
         pen.text(RULER + 1.5, 0, f"{RULER} mm", 5.5, colour=SOFT)
-        words = " · ".join(filter(None, (title, foot.label, f"{foot.page}/{foot.pages}")))
-        pen.label(Box(RULER + 12, -0.5, long - RULER - 12, 3), words, 6.5, colour=SOFT, align="right")
+        room = Box(RULER + 12, -0.5, long - RULER - 12, 3)
+        words = with_page_number(" · ".join(filter(None, (title, foot.label))), foot, room.w)
+        pen.label(room, words, 6.5, colour=SOFT, align="right")
 
 
 @lru_cache(maxsize=64)

@@ -308,4 +308,4 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
 
 def percent(share: float) -> str:
     """Return an ink coverage as text."""
-    return f"{share * 100:.0f} %" if share >= 0.005 else "under 1 %"
+    return f"{share * 100:.0f}%" if share >= 0.005 else "under 1%"

@@ -74,7 +74,7 @@ def changes_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     newer = tuple(line for line in game.lines if line.number > since) if game.new is None else game.new
     rows: list[Row] = [Heading(("", "Remove from the old sheet", "")), *map(log_row, game.gone)] if game.gone else []
     rows += [Heading(("", "New", "")), *map(log_row, newer)] if newer else []
-    return _log(f"New since move {since}", rows, game, area) if rows else []
+    return _log(f"New since line {since}", rows, game, area) if rows else []
 
 
 def _log(title: str, rows: Sequence[Row], game: PrintedGame, area: PageArea) -> list[Part]:

@@ -205,7 +205,7 @@ def test_a_killed_prompt_keeps_every_confirmed_move(address: str) -> None:
         process = start(address, "play", "--plain", "--game", str(id))
         assert process.stdout is not None
         for line in process.stdout:
-            if line == "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n":
+            if line == "Type a move, or 'help'. 'help moves' shows the short form of each kind of legal move.\n":
                 break
         said = kill(process, rng.uniform(0, LONGEST_PLAY))
         confirmed = [int(number) for number in re.findall(r"^ {0,3}(\d+)  ", said, re.MULTILINE)]

@@ -125,7 +125,7 @@ def test_overrides_are_described(store: Store, game: StoredGame) -> None:
     later = play(store, game, 'override ann count 1 "found one"', 'override ann count 1 "and another"')
     code = game_code(later)
     [first, second] = compare_game(later, game_code(game)).new
-    assert str(first.events[0]) == "ann: count +1 by the referee (found one): now 2"
+    assert str(first.events[0]) == "ann: +1 count (referee: found one), now 2"
     assert str(second.events[0]).endswith("now 3")
     amended = play(store, later, 'amend 1 "ann add 2"')
     behind = compare_game(amended, code)

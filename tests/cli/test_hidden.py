@@ -228,7 +228,7 @@ def test_a_line_taken_back_is_redacted(pantry: Companion) -> None:
     for words, line in (([], "?"), (["--seat", "bo"], "?"), (["--seat", "ann"], "quince"), (["--referee"], "quince")):
         out = pantry("undo", *words).out
         assert f"taken back: 5 Ann bury {line}\n" in out
-        assert f"on paper: undo Ann bury {line}\n" in out
+        assert f"on paper: erase or correct what this move drew: Ann bury {line}\n" in out
         assert f"restored: 5 Ann bury {line}\n" in pantry("redo", *words).out
     taken = pantry("undo", "--json", "--referee").document["events"][0]
     assert taken["text"] == "taken back: 5 Ann bury quince"
@@ -241,7 +241,7 @@ def test_an_amended_line_is_redacted(pantry: Companion) -> None:
         assert answer.document["entered"][0]["line"].startswith(f'amend 5 "Ann bury {line}" by ')
         pantry("amend", "5", "ann bury quince")
     falls = pantry("amend", "1", "draw ann bramble").err
-    assert "line 5 'Ann bury ?' would no longer be legal [LA-2]\n  Amend with cut to drop" in falls
+    assert "line 5 'Ann bury ?' would no longer be legal [LA-2]\n  Add --cut to drop" in falls
     lays = pantry("amend", "5", "ann lay medlar", "--json").document
     assert lays["events"][0]["text"] == "replaced: 5 Ann bury ?"
     assert lays["line"].startswith('amend 5 "Ann lay medlar" by ')
@@ -301,7 +301,7 @@ def test_documents_of_the_referee_are_complete(pantry: Companion) -> None:
 
 def test_hidden_cards_at_the_prompt(pantry: Companion) -> None:
     shown = pantry("play", stdin="show bo\nshow ALL\nshow zed").out.split(
-        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' shows the short form of each kind of legal move.\n"
     )[1]
     as_bo, as_referee = shown.split("Hands\n")[1:]
     assert "quince" not in as_bo

@@ -9,7 +9,7 @@ from prompt_toolkit.document import Document
 from campaigns.store import open_store
 from companion.cli.prompt.reader import LegalMoves, Lister
 from companion.cli.prompt.state import Prompt
-from companion.cli.screen.wording import legal_words
+from companion.cli.screen.wording import left_out_words, legal_words
 from companion.games import REGISTRY
 from tests.cli import orchard
 from tests.cli.conftest import Companion
@@ -74,11 +74,13 @@ def test_the_number_of_glossed_moves_is_limited() -> None:
         "Ann go c1",
         "Ann go b10  east",
         "Ann go d1   west",
-        "    … and 1 more (--all)",
+        "    …",
         "draw (2): F K1, F",
         "Ann pass",
     ]
-    assert "more" not in "".join(legal_words(lines, ["Ann"], None))
+    assert left_out_words(lines, ["Ann"], 2, "add --all") == ["… and 1 more: add --all"]
+    assert "…" not in "".join(legal_words(lines, ["Ann"], None))
+    assert left_out_words(lines, ["Ann"], None, "add --all") == []
 
 
 def test_help_at_the_prompt_uses_this_game(picking: Companion) -> None:
@@ -96,7 +98,7 @@ Ann: 5 points
 Bo: 3 points
      3  apples  [OR-4]
         best tree 2 (breaks ties)
-final: Ann wins
+Result: Ann wins
 """
 
 
@@ -130,7 +132,7 @@ def test_a_demo_shows_the_last_table(companion: Companion) -> None:
     assert "Orchard: Ann " in answer.out
     assert "   +--+--+\n" in answer.out
     assert "(breaks ties)" in answer.out
-    assert "\nfinal: " in answer.out
+    assert "\nResult: " in answer.out
     assert " show --game 1\n" in answer.out
     for word in ("level", "village", "Standings"):
         assert word not in answer.out

@@ -35,13 +35,13 @@ Ann:
 Bo:
   took b1  [GR-1]
   took b2  [GR-1]
-final: Ann wins
+Result: Ann wins
 """
 
 
 def test_a_score_has_only_words(picking: Companion) -> None:
     take(picking, "a1")
-    assert picking("score").out == "Ann:\n  took a1  [GR-1]\nBo:\n  stung\nso far: nobody has won yet\n"
+    assert picking("score").out == "Ann:\n  took a1  [GR-1]\nBo:\n  stung\nno winner yet\n"
     take(picking, "b1", "a2", "b2")
     assert picking("score").out == WON
     assert picking("play", stdin="score").out.endswith(WON)
@@ -77,7 +77,7 @@ def test_a_table_that_is_beaten(picking: Companion) -> None:
     take(picking, "b1", "a2", "b2", "a1")
     before = picking("score", "--json").document
     assert (before["winners"], before["places"], before["beaten_by"]) == ([], {"Ann": 2, "Bo": 2}, grove.WASPS)
-    assert picking("finish").out.endswith("final: the wasps win\nGame 1 is finished and stored.\n")
+    assert picking("finish").out.endswith("Result: the wasps win\nGame 1 is finished and stored.\n")
     assert picking("score", "--json").document == before
     assert picking("games").out.endswith("  grove     5 lines  Ann, Bo (won by the wasps)\n")
     [row] = picking("games", "--json").document["games"]
@@ -104,9 +104,9 @@ def test_standings_count_games_only(picking: Companion) -> None:
 
 def test_a_tally_without_points(companion: Companion) -> None:
     assert companion("tally", "grove", "Ann", "best=1", "Bo").out == (
-        "Ann:\n  took a1  [GR-1]\nBo:\n  stung\nfinal: Ann wins\n"
+        "Ann:\n  took a1  [GR-1]\nBo:\n  stung\nResult: Ann wins\n"
     )
-    assert companion("tally", "grove", "Ann", "Bo").out.endswith("final: the wasps win\n")
+    assert companion("tally", "grove", "Ann", "Bo").out.endswith("Result: the wasps win\n")
 
 
 def test_a_demo_names_the_winner(companion: Companion) -> None:

@@ -24,7 +24,7 @@ from tests.support.terminal import ROOT, Terminal
 EVENINGS = {
     "level-1.txt": ("crayonville --seat ann --seat ben", "ann: 6 stars", "ben: 5 stars"),
     "king-two.txt": ("king-of-the-valley --seat ann --seat ben", "ann: 95 reputation", "ben: 47 reputation"),
-    "bear-valley.txt": ('bear-valley --seat ann --seat ben --option "colours=red blue"', "final: ann wins"),
+    "bear-valley.txt": ('bear-valley --seat ann --seat ben --option "colours=red blue"', "Result: ann wins"),
     "masters-table.txt": ("masters-of-maple-syrup --seat ann --seat bo", "ann: 18 points", "bo: 13 points"),
     "maple-table.txt": ("maple-valley --seat ann --seat bo --seat cy", "final:"),
 }

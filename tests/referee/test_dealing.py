@@ -76,7 +76,7 @@ def test_undo_in_a_dealt_game_goes_back_to_the_last_decision() -> None:
     assert lines_of(after)[-1].startswith("flip ")
     outcome = submit(after, "undo")
     assert outcome.session.state == before.state
-    assert [str(event) for event in outcome.events][-1] == f"people have already seen: {lines_of(after)[-1]}"
+    assert [str(event) for event in outcome.events][-1] == f"the players have already seen: {lines_of(after)[-1]}"
     same_game(outcome.session)
 
 

@@ -66,11 +66,11 @@ MISREAD: list[tuple[Holding, Any, str]] = [
     (GOLD, True, "gold must be a whole number, not 'True'"),
     (GOLD, [1], "gold must be a whole number"),
     (DEBT, "-100", "points cannot be less than -99"),
-    (LEFT, "perhaps", "left is no or yes, not 'perhaps'"),
-    (LEFT, 1, "left is no or yes, not '1'"),
-    (FATE, True, "fate is lost, eaten or home, not 'True'"),
-    (FATE, "", "fate is lost, eaten or home, not ''"),
-    (FATE, "lost home", "fate is lost, eaten or home"),
+    (LEFT, "perhaps", "left must be no or yes, not 'perhaps'"),
+    (LEFT, 1, "left must be no or yes, not '1'"),
+    (FATE, True, "fate must be lost, eaten or home, not 'True'"),
+    (FATE, "", "fate must be lost, eaten or home, not ''"),
+    (FATE, "lost home", "fate must be lost, eaten or home"),
     (SOLD, "3, x", "sold must be a whole number, not 'x'"),
     (SOLD, [3, "\x1b[2J"], "not '\\x1b[2J'"),
     (SOLD, "3, -1", "sold cannot be less than 0"),
@@ -100,7 +100,7 @@ def test_an_invalid_value_is_explained(holding: Holding, given: Any, said: str) 
 
 def test_a_long_list_of_options_is_shortened() -> None:
     many = Holding("on", "a card", kind="choice", one_of=tuple(f"f{n}" for n in range(40)))
-    assert str(read_value(many, "x")) == f"on is {', '.join(f'f{n}' for n in range(12))}, … (40 in all), not 'x'"
+    assert str(read_value(many, "x")) == f"on must be {', '.join(f'f{n}' for n in range(12))}, … (40 in all), not 'x'"
 
 
 def test_missing_holdings_count_as_nothing() -> None:

@@ -187,8 +187,7 @@ def test_an_unknown_word_is_named_with_its_position(line: str, word: str, positi
     ("line", "word", "position"),
     [
         ("ann, PASS, quickly", "quickly", 2),
-        ("draw ann wood gold", "gold", 3),
-        ("undo 3 4", "4", 2),
+        ("deal cards", "cards", 1),
     ],
 )
 def test_a_word_after_a_complete_move_is_unexpected(line: str, word: str, position: int) -> None:
@@ -197,6 +196,28 @@ def test_a_word_after_a_complete_move_is_unexpected(line: str, word: str, positi
     assert (found.word, found.position, found.reason) == (word, position, f"Unexpected word '{word}'")
     assert found.expects
     assert explain(found).startswith("Unexpected word")
+
+
+@pytest.mark.parametrize(
+    ("line", "position", "reason"),
+    [
+        ("draw ann wood gold", 3, "Unknown word 'gold'"),
+        ("draw ann wood wod", 3, "Unknown word 'wod'. Did you mean 'wood'?"),
+        ("ann build house G7 wth 2 wood", 4, "Unknown word 'wth'. Did you mean 'with'?"),
+        ("undo 3 4", 2, "Unknown word '4'"),
+    ],
+)
+def test_a_word_that_does_not_continue_a_move_is_unknown(line: str, position: int, reason: str) -> None:
+    found = NOTATION.parse(line)
+    assert isinstance(found, Unreadable), found
+    assert (found.position, found.reason) == (position, reason)
+    assert len(found.expects) > 1
+    assert found.expects[-1] == "the end of the line"
+
+
+def test_american_spelling_is_accepted() -> None:
+    assert NOTATION.parse("ann color wood G7") == NOTATION.parse("ann colour wood G7")
+    assert isinstance(NOTATION.parse("ann color wood G7"), Move)
 
 
 def test_the_position_of_a_word_is_counted_in_the_typed_line() -> None:
@@ -267,9 +288,9 @@ def test_a_whole_word_is_not_ambiguous_with_a_longer_one() -> None:
         ("ann sell 3", {"wood", "fish", "grain", "stone", "meat"}),
         ("flip", {"expand", "harvest-wood", "tax"}),
         ("draw ann", {"wood", "field", "water", "stone"}),
-        ("amend 3", {'"text in quotes"'}),
-        ("override ann stars 1", {'"text in quotes"'}),
-        ("undo 3 by", {'"text in quotes"'}),
+        ("amend 3", {"the text in quotes"}),
+        ("override ann stars 1", {"the text in quotes"}),
+        ("undo 3 by", {"the text in quotes"}),
     ],
 )
 def test_an_unfinished_line_lists_what_may_follow(line: str, follows: set[str]) -> None:

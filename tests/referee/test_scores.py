@@ -44,7 +44,7 @@ def test_equal_scores_are_a_tie_only_if_the_rules_name_no_winner() -> None:
 def test_a_tie_is_called_a_tie() -> None:
     equal = (SeatScore("ann", (ScoreLine("cards", 7),)), SeatScore("bo", (ScoreLine("cards", 7),)))
     tie = ScoreSheet(equal, winners=(), final=True)
-    assert score_words(tie)[-1] == "final: a tie"
+    assert score_words(tie)[-1] == "Result: a tie"
     assert result_line(tie) == "ann 7 points, bo 7 points; a tie"
 
 

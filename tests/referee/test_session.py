@@ -58,7 +58,7 @@ def test_undo_by_number_takes_back_that_line_and_everything_after_it() -> None:
 
 def test_undo_lists_what_people_have_already_seen() -> None:
     after = ready("flip expand", "ann pass", "bo use", "draw bo wood wood water", "bo colour wood A1")
-    assert "people have already seen: flip expand, draw bo wood wood water" in words(submit(after, "undo 11"))
+    assert "the players have already seen: flip expand, draw bo wood wood water" in words(submit(after, "undo 11"))
     assert not any("seen" in word for word in words(submit(after, "undo 15")))
 
 
@@ -263,7 +263,7 @@ def test_an_override_is_kept_separate_from_computed_points() -> None:
     assert after["bo"] == computed["bo"]
     assert after["ann"][:-1] == computed["ann"]
     assert after["ann"][-1] == ("by the referee", 2)
-    assert words(outcome) == ["ann: stars +2 by the referee (a fine drawing): now 3"]
+    assert words(outcome) == ["ann: +2 stars (referee: a fine drawing), now 3"]
     assert stars(play(outcome.session, "undo")) == computed
     same_everywhere(outcome.session)
 

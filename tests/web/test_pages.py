@@ -65,7 +65,7 @@ def test_the_page_of_a_title(slug: str) -> None:
 def test_the_next_moves_come_first_and_are_announced() -> None:
     main = table_page(SIGHT, "open")
     assert part(main, "head") == "Crayonville level 3card 5 of 13"
-    assert part(main, "asks") == "NextAnn build, or passThe table flip a card"
+    assert part(main, "asks") == "NextAnn: build, or passThe table: flip a card"
     asks = tree(main).find(".//*[@id='asks']")
     assert asks is not None
     assert asks.get("aria-live") == "polite"
@@ -110,7 +110,7 @@ def test_a_game_that_is_over_says_who_won() -> None:
     void = table_page(SIGHT, "void")
     assert "abandoned" in part(void, "asks")
     assert "Next" not in str(void)
-    assert "Needed on the table" not in str(void)
+    assert ">On the table<" not in str(void)
 
 
 def test_figures_are_right_aligned_and_long_texts_have_room() -> None:

@@ -10,7 +10,7 @@ from companion.cli.context import LARGEST_ID, keep_backup_after
 from companion.cli.files import File, exists, name_file_errors, publish, show_path
 from companion.cli.output import say
 from companion.cli.prompt.queries import show_table
-from companion.cli.prompt.state import Denied, Prompt
+from companion.cli.prompt.state import Denied, Prompt, closed_words
 from companion.cli.screen.games import games_words
 from companion.cli.screen.table import position_toml
 from companion.cli.screen.wording import score_words
@@ -58,16 +58,20 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
 
 
 def finish(store: Store, prompt: Prompt, rest: str) -> None:
-    """Store the result and leave. Raises Refused if the game is not over."""
+    """Store the result and leave. Raises Denied with other words, Refused if the game is not over."""
+    if rest:
+        raise Denied("'finish' takes no other words. To void a game, quit and run: companion finish --void --why TEXT")
     sheet = store.games.finish(prompt.stored)
     say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
     keep_backup_after(store, prompt.stored.id)
 
 
 def resumed_words(prompt: Prompt) -> list[str]:
-    """Say where a game continues, and its last move."""
+    """Say where a game continues, and its last move; or that it is closed."""
     session = prompt.stored.session
-    if not session.entries or prompt.stored.status != "open":
+    if prompt.stored.status != "open":
+        return [closed_words(prompt.stored)]
+    if not session.entries:
         return []
     last = prompt.viewer.line(session, session.entries[-1])
     return [f"Game {prompt.stored.id} continues at line {len(session.entries) + 1}. Last move: {last}"]

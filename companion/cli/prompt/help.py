@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.cli.prompt.short_forms import shortest_line
 from companion.cli.prompt.suggestions import TOPICS, Node, move_tree
 from companion.cli.screen.wording import next_words, split_move
+from companion.limits import shorten
 from companion.referee.moves import Move
 
 if TYPE_CHECKING:
@@ -15,7 +16,17 @@ if TYPE_CHECKING:
     from companion.cli.prompt.state import Prompt
     from companion.referee.session import Session
 
-SHOWN_KINDS = 12
+# The topic that describes each command.
+TOPIC_OF = {
+    "?": "looking", "legal": "looking", "why": "looking", "rules": "looking", "show": "looking", "score": "looking",
+    "what": "trying", "back": "trying", "drop": "trying",
+    "undo": "correcting", "redo": "correcting", "amend": "correcting", "override": "correcting",
+    "note": "correcting", "decide": "correcting",
+    "save": "leaving", "switch": "leaving", "finish": "leaving", "quit": "leaving", "exit": "leaving",
+}  # fmt: skip
+# Commands that the overview describes.
+IN_OVERVIEW = ("", "help", "deal")
+OVER = "No move is legal: the game is over. Type 'finish' or 'undo'."
 
 # Fits a small terminal, above the prompt.
 OVERVIEW = """\
@@ -24,12 +35,12 @@ Words can be shortened; Tab completes them.
   ?, ? WORD     list legal moves        undo, undo 12   take back moves
   why MOVE      check without playing   redo            restore them
   rules WORDS   search the rules        amend 12 MOVE   replace a move
-  show, score   the table, the score    note TEXT       add a note
-  what if MOVE; MOVE   try moves        decide ID TEXT  note a decision
-  deal          draw for the table      save as FILE, switch 3, finish, quit
+  show, score   show the table or score note TEXT       add a note
+  what if MOVE; MOVE   try moves        decide ID TEXT  record a house ruling
+  deal          let the companion draw  save as FILE, switch 3, finish, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
   show {seat}, ? {seat}   the table or the moves as {seat} sees them
-More: help moves, looking, trying, correcting, leaving, keys"""
+More: help TOPIC (moves, looking, trying, correcting, leaving, keys)"""
 
 TEXTS = {
     "looking": """\
@@ -51,18 +62,18 @@ These commands change nothing.
 While you try moves, `?`, `show`, `score` and `why` use the table as it would
 be. `undo` drops the last move you tried. `back` (or `drop`, or Ctrl-D) returns
 to the game. Nothing you try is stored, and nothing is dealt: type the cards or
-tiles yourself. A trial knows only what this screen may show.""",
+tiles yourself. Trial moves use only what this screen may show.""",
     "correcting": """\
   undo, undo 12    take back the last move, or line 12 and everything after
-                   it; also lists what people have already seen
+                   it; also lists what the players have already seen
   redo             restore what undo took back, until the next move
   amend 12 MOVE    replace line 12 and check every later move again; add `cut`
                    at the end to drop moves that are no longer legal
   override {seat} {quantity} +2 "reason"
                    change a quantity by hand; the change is listed separately
   note TEXT        add a note to the record
-  decide ID TEXT   note how this table decided a rule; shown again when the
-                   same rule is cited
+  decide ID TEXT   record a house ruling; shown again when the same rule is
+                   cited
 Nothing is erased: every correction becomes a line of the record.""",
     "leaving": """\
 Every move is stored before you see the answer. If the terminal closes,
@@ -85,17 +96,24 @@ it and the lines after it stay at the prompt.""",
 }
 
 
-def help_words(prompt: Prompt, topic: str) -> list[str]:
-    """Return the help overview, or the help of a topic."""
+def help_words(prompt: Prompt, words: str) -> list[str]:
+    """Return the help overview, or the help of a topic or of a command."""
     session = prompt.session
-    topic = next((name for name in TOPICS if topic and name.startswith(topic.casefold())), "")
-    if topic == "moves":
-        return kind_words(prompt.seen)
-    if topic:
-        return [_filled(TEXTS[topic], session)]
+    asked = words.casefold().partition(" ")[0].strip("'`\"")
+    if asked not in IN_OVERVIEW:
+        topic = find_topic(asked)
+        if topic is None:
+            return [f"No help on '{shorten(asked)}'. Topics: {', '.join(TOPICS)}"]
+        return kind_words(prompt.seen) if topic == "moves" else [_filled(TEXTS[topic], session)]
     examples = ", ".join(list(legal_kinds(prompt.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
     return [overview, *([] if prompt.shows_asks else next_words(session, "finish"))]
+
+
+def find_topic(asked: str) -> str | None:
+    """Return the topic that a word names, or that describes the command it names. Both can be shortened."""
+    known = {name: name for name in TOPICS} | TOPIC_OF
+    return known.get(asked) or next((topic for word, topic in known.items() if word.startswith(asked)), None)
 
 
 def _filled(text: str, session: Session) -> str:
@@ -121,10 +139,9 @@ def lines_in(node: Node, session: Session) -> Iterator[str]:
 def kind_words(seen: Session) -> list[str]:
     """List the shortest form of each kind of legal move."""
     kinds = list(legal_kinds(seen).values())
-    shorts = {shortest_line(seen, line): line for line in kinds[:SHOWN_KINDS]}
+    shorts = {shortest_line(seen, line): line for line in kinds}
     if not shorts:
-        return ["No move is legal now."]
+        return ["No move is legal now." if seen.asks() else OVER]
     room = max(map(len, shorts))
-    more = [f"  … and {len(kinds) - SHOWN_KINDS} more kinds. Type ? to list them"] if len(kinds) > SHOWN_KINDS else []
     rows = [f"  {short:<{room}}  {line}" for short, line in shorts.items()]
-    return ["The shortest form of each kind of legal move, and the move it stands for:", *rows, *more]
+    return ["The shortest form of each kind of legal move, and the move it stands for:", *rows]

@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from campaigns.errors import Moved, Refused, Stale, StoreError
 from campaigns.user import user
+from companion.cli.commands import SECTIONS
 from companion.cli.decisions import decide_line
 from companion.cli.moves import amend_line, submit_line
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
-from companion.cli.prompt.queries import QUERIES, show_table
+from companion.cli.prompt.queries import QUERIES, show_legal, show_table
 from companion.cli.prompt.refusals import earlier_decisions, refusal_words, undone_words
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
@@ -25,6 +26,7 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
+from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
@@ -34,7 +36,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
-START = "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move."
+START = "Type a move, or 'help'. 'help moves' shows the short form of each kind of legal move."
+# Commands of the shell, which are not prompt commands.
+SHELL_WORDS = {word for section in SECTIONS.values() for word in section}
 
 
 def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool) -> None:
@@ -49,7 +53,7 @@ def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool)
 
             stack.enter_context(keep_keys())
         show_table(store, prompt, "")
-        say("\n".join([*resumed_words(prompt), START]))
+        say("\n".join([*resumed_words(prompt), *([] if prompt.is_closed else [START])]))
         if is_full:
             from companion.cli.prompt.reader import FullReader
 
@@ -117,7 +121,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
     word, rest = word.casefold(), rest.strip()
     if word.startswith("?") and len(word) > 1:
         word, rest = "?", f"{word[1:]} {rest}".strip()
-    if names_mover(prompt.session, line):
+    if names_mover(prompt.session, line) and not asks_for_moves(prompt.session, line):
         return enter_line(store, prompt, line)
     if word in ("quit", "exit"):
         return None
@@ -130,8 +134,32 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
     if word in ACTIONS:
         if prompt.tried:
             raise Denied(f"'{word}' is not available while you try moves. Type 'back' first.")
+        if word in ("amend", "decide", "finish"):
+            refuse_closed(prompt)
         return ACTIONS[word](store, prompt, rest)
+    if asks_for_moves(prompt.session, line):
+        show_legal(store, catch_up(store, prompt), line.removesuffix("?").strip())
+        return prompt
+    if is_shell_command(prompt.session, word):
+        todo = "Type the move itself" if word in ("move", "play") else f"Quit and run: companion {word}"
+        raise Denied(f"'{word}' is not a prompt command. {todo}")
     return enter_line(store, prompt, line)
+
+
+def asks_for_moves(session: Session, line: str) -> bool:
+    """Return whether a line is the beginning of a move and a question mark, as in `Ann build ?`."""
+    *words, last = line.split()
+    if last != "?" or not words or "?" in words or isinstance(session.parse(line), Move):
+        return False
+    notation = session.notation
+    return words[0].casefold() in notation.folded_seats or any(
+        is_short_for(words[0].casefold(), verb) for verb in notation.seat_verbs
+    )
+
+
+def is_shell_command(session: Session, word: str) -> bool:
+    """Return whether a first word is a command of the shell, and not the beginning of a move."""
+    return word in SHELL_WORDS and not any(is_short_for(word, opening) for opening in session.notation.openings)
 
 
 def names_mover(session: Session, line: str) -> bool:
@@ -144,11 +172,19 @@ def names_mover(session: Session, line: str) -> bool:
 
 def enter_line(store: Store, prompt: Prompt, line: str) -> Prompt:
     """Check a move, and store it if it is legal. Raises Denied."""
+    refuse_closed(prompt)
     if prompt.tried:
         after = try_line(prompt, line)
         say("\n".join(trial_words(after)))
         return after
     return store_outcome(store, prompt, line, submit_line(prompt.stored.session, line, prompt.viewer))
+
+
+def refuse_closed(prompt: Prompt) -> None:
+    """Refuse to change a void or finished game. Raises Denied."""
+    if prompt.is_closed:
+        state = "void" if prompt.stored.status == "void" else "already finished"
+        raise Denied(f"Refused: game {prompt.stored.id} is {state}\n  Start a game with: companion new")
 
 
 def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Prompt:

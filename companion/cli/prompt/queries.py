@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.cli.moves import SHOWN_MOVES, submit_line
 from companion.cli.names import ALL, viewer_named
 from companion.cli.output import say
-from companion.cli.prompt.help import help_words
+from companion.cli.prompt.help import OVER, help_words
 from companion.cli.prompt.refusals import earlier_about, earlier_decisions
-from companion.cli.prompt.state import Denied, Prompt
+from companion.cli.prompt.state import Denied, Prompt, closed_words
 from companion.cli.prompt.status import score_now
 from companion.cli.rules import match_words
 from companion.cli.screen.draw import print_views
@@ -20,6 +20,7 @@ from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
     explain,
+    left_out_words,
     legal_lines,
     legal_words,
     outcome_words,
@@ -29,8 +30,10 @@ from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
     from campaigns.store import Store
+    from companion.referee.session import Session
 
 Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
+NARROW = "type '? WORD' to narrow the list"
 
 
 def show_table(store: Store, prompt: Prompt, who: str) -> None:
@@ -58,6 +61,9 @@ def show_help(store: Store, prompt: Prompt, topic: str) -> None:
 
 def show_legal(store: Store, prompt: Prompt, words: str) -> None:
     """List legal moves with their effects, filtered by words. A seat first lists them as that seat sees them."""
+    if prompt.is_closed:
+        say(closed_words(prompt.stored))
+        return
     session, wanted, viewer = prompt.session, words.casefold().split(), prompt.viewer
     first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
     if first is not None:
@@ -66,8 +72,16 @@ def show_legal(store: Store, prompt: Prompt, words: str) -> None:
         viewer, wanted = REFEREE, wanted[1:]
     lines = legal_lines(session, asked_seats(session), viewer)
     found = with_words(lines, wanted)
-    listed = grouped_words(found, session.header.seats, None if words else SHOWN_MOVES)
-    say("\n".join(listed).replace("--all", "? WORD") or "No such move is legal now.")
+    seats, most = session.header.seats, None if words else SHOWN_MOVES
+    listed = [*grouped_words(found, seats, most), *left_out_words(found, seats, most, NARROW)]
+    say("\n".join(listed) or none_legal(session, first, wanted))
+
+
+def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str:
+    """Say that no move is legal: at all, of this seat, or with these words."""
+    if not session.asks():
+        return OVER
+    return f"{seat} has no legal move now." if seat is not None and len(wanted) == 1 else "No such move is legal now."
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
@@ -104,6 +118,9 @@ def show_why(store: Store, prompt: Prompt, line: str) -> None:
     if not line:
         raise Denied("Name the move to check: 'why MOVE'")
     session, viewer = prompt.session, prompt.viewer
+    entry = session.game.book().find(line)
+    if entry is not None:
+        raise Denied(f"{entry.id} is a rule, and 'why' checks a move. Type: rules {entry.id}")
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
     earlier = earlier_decisions(store, prompt, outcome.verdict)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
 from wcwidth import wcswidth
@@ -15,11 +16,12 @@ from companion.cli.decisions import earlier_words
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
-from companion.cli.screen.wording import explain
+from companion.cli.screen.wording import explain, options_words
+from companion.referee.amounts import alternatives
 from companion.referee.moves import RECORD_MOVES, Undo
-from companion.referee.notation import TOKEN, split_words
+from companion.referee.notation import TOKEN, split_words, unknown_word
 from companion.referee.session import Outcome, Session
-from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict
+from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
 
@@ -27,10 +29,11 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 INDENT = 4
+# The amount at the end of an event, which is no longer true after an undo.
+NOW = re.compile(r"[,:;]? \(?(?:adjustments )?now [+-]?[0-9][^;:,()]*\)?$")
 # The most lines taken back whose events are listed.
 SHOWN_LINES = 8
-SHOWN_WORDS = 12
-Misread = TypeVar("Misread", Unfinished, Unreadable)
+Misread: TypeAlias = Unfinished | Unreadable
 
 
 def refusal_words(prompt: Prompt, line: str, verdict: Verdict) -> list[str]:
@@ -41,10 +44,10 @@ def refusal_words(prompt: Prompt, line: str, verdict: Verdict) -> list[str]:
         return [explain(verdict)]
     pointed = point_at(line, verdict, get_terminal_size().columns)
     narrowed = _narrowed(prompt, verdict, split_words(line)[: verdict.position])
-    return [*pointed, explain(narrowed), *meant_words(verdict)]
+    return [*pointed, explain(narrowed), *(meant_words(narrowed) if isinstance(narrowed, Unreadable) else [])]
 
 
-def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread:
+def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread | Refusal:
     """Return a verdict with only those expected words that make the line a legal move, if there are any."""
     if isinstance(verdict, Unfinished) and verdict.readings:
         return verdict
@@ -53,12 +56,13 @@ def _narrowed(prompt: Prompt, verdict: Misread, words: Sequence[str]) -> Misread
     if not legal:
         return _without_legal_kind(prompt.session, tree, verdict, words)
     if isinstance(verdict, Unreadable):
-        return replace(verdict, expects=legal)
-    more = f", … ({len(legal)} in all)" if len(legal) > SHOWN_WORDS else ""
-    return Unfinished(f"after '{' '.join(words)}', type {', '.join(legal[:SHOWN_WORDS])}{more}")
+        word, at = verdict.word, verdict.position
+        is_plain = verdict == unknown_word(word, at, verdict.expects)
+        return unknown_word(word, at, legal) if is_plain else replace(verdict, expects=legal)
+    return Unfinished(f"after '{' '.join(words)}', type {options_words(legal)}")
 
 
-def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread:
+def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: Sequence[str]) -> Misread | Refusal:
     """Return a verdict that says so if no move of this kind is legal now, instead of listing words."""
     notation = session.notation
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats
@@ -72,8 +76,14 @@ def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: S
     lines = tuple(line for line in verdict.expects if len(split_words(line)) > 1)
     if legal := tuple(line for line in lines if walk_tree([tree], split_words(line))):
         return replace(verdict, expects=legal)
-    why = "no such move is legal now" if tree.after else "the game is over"
-    return Unfinished(f"'{' '.join(words)}' is incomplete, and {why}")
+    if not tree.after:
+        return refuse("", "over", "the game is over", "Type 'finish' or 'undo'")
+    verb = next((verb for verb in notation.openings.values() if is_short_for(kind[-1].casefold(), verb)), kind[-1])
+    if is_seat:
+        reason = f"{words[0]} cannot {verb} now" if len(words) > 1 else f"{words[0]} has no legal move now"
+    else:
+        reason = f"'{verb}' is not legal now"
+    return refuse("", "not-now", reason, f"Next: {'; '.join(ask.words for ask in session.asks())}")
 
 
 def earlier_decisions(store: Store, prompt: Prompt, verdict: Verdict) -> list[str]:
@@ -119,8 +129,10 @@ def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> lis
     completed = [word for word in words if word.startswith(typed)]
     close = completed or ([] if is_other else get_close_matches(typed, words, n=2))
     meant = [" ".join([word, *SECOND_WORDS.get(word, ())]) for word in close]
-    options = " or ".join(f"'{words}'" for words in meant)
-    return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"] if meant else []
+    if not meant:
+        return [] if is_other else ["  Type 'help' for the commands, '?' for the legal moves"]
+    options = alternatives([f"'{words}'" for words in meant])
+    return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"]
 
 
 def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]:
@@ -131,7 +143,9 @@ def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]
     state, lines = outcome.session.state, []
     for entry in before.played.lines[kept:]:
         state, events = before.carry_out(state, entry.move)
-        words = "; ".join(text for event in events if (text := viewer.event(event)))
-        lines += [f"      line {entry.n} did this: {words}"] if words else []
+        line = viewer.line(before, entry)
+        told = [text for event in events if (text := NOW.sub("", viewer.event(event)))]
+        repeats = all(text.partition(": ")[2] in line for text in told)
+        lines += [] if repeats else [f"      reverse at the table: {'; '.join(told)}"]
     more = [f"      … and {len(lines) - SHOWN_LINES} more"] if len(lines) > SHOWN_LINES else []
     return [*reversed(lines[-SHOWN_LINES:]), *more]

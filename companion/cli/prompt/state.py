@@ -11,6 +11,12 @@ from companion.referee.session import Session
 from companion.referee.viewer import ONLOOKER, Viewer
 
 
+def closed_words(stored: StoredGame) -> str:
+    """Describe a void or finished game, and what to do instead."""
+    why = f" ({stored.note})" if stored.status == "void" and stored.note else ""
+    return f"Game {stored.id} is {stored.status}{why}. Start one with: companion new"
+
+
 class Denied(Exception):
     """A line at the prompt was refused. The message says why, and nothing changed."""
 
@@ -39,6 +45,11 @@ class Prompt(NamedTuple):
     def seen(self) -> Session:
         """The same session as far as the viewer can see it."""
         return replace(self.session, state=self.viewer.state(self.session.game, self.session.state))
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the game is void or finished, so that no move is legal. Moves can still be tried."""
+        return self.stored.status != "open" and not self.tried
 
     @property
     def table(self) -> StoredGame:

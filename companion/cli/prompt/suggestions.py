@@ -115,7 +115,7 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
     for topic in TOPICS:
         root.add(["help", topic], "")
     if any(verb in session.game.chance for ask in session.asks() if ask.seat is None for verb in ask.verbs):
-        root.add(["deal"], "draw for the table")
+        root.add(["deal"], "let the companion draw")
     root.after["rules"].after = root.after["decide"].after = id_tree(session.game.book()).after
     return root
 
@@ -149,7 +149,7 @@ GLOSSES: Mapping[str, str] = {
     "amend": "replace an earlier move",
     "override": "change a quantity by hand",
     "note": "add a note to the record",
-    "decide": "note a decision about a rule",
+    "decide": "record a house ruling",
     "save": "save the game to a file",
     "switch": "continue another game",
     "finish": "store the result",

@@ -81,7 +81,7 @@ def trial_words(prompt: Prompt) -> Iterator[str]:
     now = score_now(prompt._replace(tried=prompt.tried[:1]))
     change = score_change_words(now, score_now(prompt))
     if change:
-        yield f"Score then: {change}"
+        yield f"Score after these moves: {change}"
     asks = prompt.session.asks()
     if not asks:
         yield "The game would be over."

@@ -127,7 +127,7 @@ def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> lis
     events = [viewer.event(event) for event in step.events]
     match step.entry.move:
         case Amend():
-            return [*_each("instead of", gone[:1]), *events, *_each("dropped", gone[1:])]
+            return [*_each("replaced", gone[:1]), *events, *_each("dropped", gone[1:])]
         case Undo():
             return _each("taken back", reversed(gone))
         case Redo():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
 import msgspec
 
-from companion.referee.amounts import in_units
+from companion.referee.amounts import alternatives, in_units
 from companion.referee.clauses import Book, Clause, Rule
 from companion.referee.events import Event
 from companion.referee.record import Entry
@@ -42,24 +43,30 @@ def explain(verdict: Verdict) -> str:
     """Describe a verdict: the reason, the clauses, and what to type instead."""
     match verdict:
         case Legal():
-            return "Legal. Nothing was played. It would do this:"
+            return "Legal, not played. It would:"
         case Refusal(clauses=clauses, reason=reason, hint=hint):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"Refused: {reason}{cited}" + (f"\n  {hint}" if hint else "")
-        case Unfinished(reason, expects):
-            return f"Unfinished: {reason}{_expecting(reason, expects)}"
+        case Unfinished(reason, expects, readings):
+            return f"Unfinished: {reason}{_expecting(reason, expects, 'Type one of' if readings else 'Expected')}"
         case Unreadable(reason=reason, expects=expects):
             prefix = "" if reason.startswith(("Unknown word", "Unexpected word")) else "Not a move: "
             return f"{prefix}{reason}{_expecting(reason, expects)}"
     return f"Ambiguous: {verdict.reason}"
 
 
-def _expecting(reason: str, words: Sequence[str]) -> str:
+def _expecting(reason: str, words: Sequence[str], label: str = "Expected") -> str:
     """List the expected words, unless the reason names all of them."""
     if all(word in reason for word in words):
         return ""
-    more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
-    return f"\n  Expected: {', '.join(words[:SHOWN_WORDS])}{more}"
+    return f"\n  {label}: {options_words(words)}"
+
+
+def options_words(words: Sequence[str]) -> str:
+    """List words of which one is typed: `ann, bo or cy`, or the first of many."""
+    if len(words) <= SHOWN_WORDS:
+        return alternatives(words)
+    return f"{', '.join(words[:SHOWN_WORDS])}, … ({len(words)} in all)"
 
 
 def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
@@ -126,8 +133,8 @@ def _seat_fields(score: SeatScore, has_points: bool) -> dict[str, Any]:
 def score_words(sheet: ScoreSheet) -> list[str]:
     """Format a score sheet line by line, each with its reason."""
     words = [line for score in sheet.seats for line in _seat_words(score, sheet.unit)]
-    state = "final" if sheet.final else "so far"
-    return [*words, f"{state}: {winner_words(sheet)}"]
+    won = winner_words(sheet)
+    return [*words, f"Result: {won}" if sheet.final else won]
 
 
 def _seat_words(score: SeatScore, unit: str) -> list[str]:
@@ -223,7 +230,7 @@ def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
     if len(rests) == 1:
         return f"{head} {rests[0]}".rstrip()
     shown = rests[:most]
-    more = f", … and {len(rests) - len(shown)} more (--all)" if len(shown) < len(rests) else ""
+    more = ", …" if len(shown) < len(rests) else ""
     text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
     return fill(text, LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
 
@@ -231,8 +238,17 @@ def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
 def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
     shown = list(lines.items())[:most]
     widest = max((len(line) for line, _ in shown), default=0)
-    more = [f"    … and {len(lines) - len(shown)} more (--all)"] if len(shown) < len(lines) else []
+    more = ["    …"] if len(shown) < len(lines) else []
     return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
+
+
+def left_out_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None, how: str) -> list[str]:
+    """Say how many moves `legal_words` leaves out, and how to list them."""
+    if most is None:
+        return []
+    sizes = Counter((split_move(line, seats)[0], bool(gloss)) for line, gloss in lines.items())
+    number = sum(max(size - most, 0) for size in sizes.values())
+    return [f"… and {number} more: {how}"] if number else []
 
 
 def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:

@@ -31,7 +31,7 @@ class Counted:
         found = self.many.read(tokens, at)
         if isinstance(found, Stop):
             return found
-        return Read(tuple(thing for things in found.value for thing in things), found.at)
+        return Read(tuple(thing for things in found.value for thing in things), found.at, found.more)
 
     def write(self, value: Any) -> str:
         return self.many.write(value) or NOTHING
@@ -46,7 +46,7 @@ class _Counted:
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         number = 1
         if at < len(tokens) and tokens[at].casefold() in KEYWORDS:
-            return Stop(at, KEYWORDS)
+            return self.thing.read(tokens[:at], at)
         if at < len(tokens) and NUMBER.fullmatch(tokens[at]):
             number, at = int(tokens[at]), at + 1
         found = self.thing.read(tokens, at)

@@ -26,7 +26,7 @@ class Cards:
         found = self.many.read(tokens, at)
         if isinstance(found, Stop):
             return found
-        return Read(tuple(card for cards in found.value for card in cards), found.at)
+        return Read(tuple(card for cards in found.value for card in cards), found.at, found.more)
 
     def write(self, value: Any) -> str:
         return self.many.write([(card,) for card in value])

@@ -46,7 +46,14 @@ def test_looking_changes_nothing(turn: Companion) -> None:
     ]
     words += ["rules CV-R11", "rules spaceship", "show", "score", ""]
     answer = turn("play", stdin="\n".join(words))
-    for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule matches", "so far"):
+    for said in (
+        "each kind of legal move",
+        "flip expand",
+        "CV-BUILD-01  ",
+        "CV-FORT-01  ",
+        "No rule matches",
+        "no winner yet",
+    ):
         assert said in answer.out
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
@@ -60,7 +67,7 @@ def test_legal_moves_are_filtered_by_words_or_their_first_letters(
 ) -> None:
     turn("move", "flip expand")
     printed = turn("play", stdin=f"? {words}").out.split(
-        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
+        "Type a move, or 'help'. 'help moves' shows the short form of each kind of legal move.\n"
     )[1]
     assert all(place in printed for place in listed)
     assert ("H7" in printed or "boat" in printed) is False
@@ -104,10 +111,63 @@ def test_finish_shows_the_score_and_leaves(table: Companion) -> None:
 
 def test_a_closed_game_can_be_viewed(over: Companion) -> None:
     over("finish")
-    answer = over("play", stdin="note too late\nfinish\nscore")
+    answer = over("play", stdin="note too late\nfinish\nundo\namend 3 ann pass\nlegal\nscore")
     assert answer.code == 0
-    assert answer.err.count("game 1 is finished") == 1
-    assert answer.err.count("game 1 is already finished") == 1
+    assert answer.err.count("Refused: game 1 is already finished\n  Start a game with: companion new\n") == 4
+    assert answer.out.count("Game 1 is finished. Start one with: companion new\n") == 2
+    assert "Type a move" not in answer.out
+
+
+def test_a_void_game_can_be_viewed(turn: Companion) -> None:
+    turn("finish", "--void", "--why", "the lights went out")
+    answer = turn("play", stdin="flip expand\nundo\n?\nann pass")
+    assert answer.err.count("Refused: game 1 is void\n") == 3
+    assert answer.out.count("Game 1 is void (the lights went out). Start one with: companion new\n") == 2
+    assert "Type a move" not in answer.out
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("print", "'print' is not a prompt command. Quit and run: companion print\n"),
+        ("games", "'games' is not a prompt command. Quit and run: companion games\n"),
+        ("move flip expand", "'move' is not a prompt command. Type the move itself\n"),
+        ("why cv-tile-3", "CV-TILE-03 is a rule, and 'why' checks a move. Type: rules CV-TILE-03\n"),
+        ("zebra", "\n  Type 'help' for the commands, '?' for the legal moves\n"),
+        ("finish void", "To void a game, quit and run: companion finish --void --why TEXT\n"),
+    ],
+)
+def test_a_line_for_another_place_says_where_it_belongs(turn: Companion, line: str, expected: str) -> None:
+    answer = turn("play", stdin=line)
+    assert expected in answer.err
+    assert "is finished" not in answer.out
+
+
+def test_a_question_mark_at_the_end_lists_moves(turn: Companion) -> None:
+    for line in ("ann ?", "ann build ?"):
+        asked, usual = turn("play", stdin=f"{line}"), turn("play", stdin=f"? {line.removesuffix(' ?')}")
+        assert (asked.out, asked.err) == (usual.out, usual.err)
+    answer = turn("play", stdin="flip expand\nann pass\nann ?\n? bo zebra")
+    assert "Ann has no legal move now.\n" in answer.out
+    assert answer.out.endswith("No such move is legal now.\n")
+
+
+@pytest.mark.parametrize(
+    ("topic", "expected"),
+    [
+        ("undo", "take back the last move"),
+        ("what if", "try moves in order"),
+        ("fin", "store the result of a finished game"),
+        ("foo", "No help on 'foo'. Topics: moves, looking, trying, correcting, leaving, keys\n"),
+    ],
+)
+def test_help_finds_the_topic_of_a_command(turn: Companion, topic: str, expected: str) -> None:
+    assert expected in turn("play", stdin=f"help {topic}").out
+
+
+def test_help_on_moves_after_the_end(over: Companion) -> None:
+    answer = over("play", stdin="help moves\n?")
+    assert answer.out.count("No move is legal: the game is over. Type 'finish' or 'undo'.\n") == 2
 
 
 def test_lines_by_someone_else_are_shown(turn: Companion) -> None:

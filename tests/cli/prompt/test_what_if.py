@@ -25,7 +25,7 @@ def lines_of(companion: Companion) -> int:
 
 def test_moves_after_what_if_are_tried_and_dropped(flipped: Companion) -> None:
     answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
-    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
     assert "  14  Ann done\n" in tried
     assert "Next: flip card 2 of 13" in tried
@@ -46,13 +46,13 @@ def test_the_score_then_is_shown_next_to_the_score_now(table: Companion) -> None
         + (f" ({new['total'] - old['total']:+})" if new["total"] != old["total"] else "")
         for old, new in zip(before, after, strict=True)
     ]
-    assert f"Score then: {', '.join(printed)}\n" in answer.out
+    assert f"Score after these moves: {', '.join(printed)}\n" in answer.out
 
 
 def test_a_trial_continues_until_back(flipped: Companion) -> None:
     words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
     answer = flipped("play", stdin="\n".join(words))
-    tried = answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[1]
+    tried = answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1]
     assert "nothing is stored" in tried
     assert "dropped: Bo pass" in tried
     assert "Back in the game" in tried
@@ -114,15 +114,10 @@ def test_a_trial_does_not_reveal_what_will_be_dealt(companion: Companion) -> Non
     assert asked[0]["seat"] == "Ann"
     lines = list(companion("legal", "--json").document["moves"])[:1]
     answer = companion("play", stdin=f"what if {lines[0]}\nwhat if deal")
-    assert (
-        "draw"
-        not in answer.out.split("Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n")[
-            1
-        ]
+    assert "draw" not in answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1]
+    assert "flip" not in answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1].replace(
+        "flip card", ""
     )
-    assert "flip" not in answer.out.split(
-        "Type a move, or 'help'. 'help moves' lists the shortest form of every legal move.\n"
-    )[1].replace("flip card", "")
 
 
 @pytest.mark.parametrize("slug", REGISTRY)

@@ -67,7 +67,7 @@ def test_the_example_of_the_rulebook(companion: Companion) -> None:  # noqa: F81
     assert answer.out.startswith(ANN)
     assert "Bo: 9 points" in answer.out
     assert "Cy: 12 points" in answer.out
-    assert answer.out.endswith("final: Ann wins\n")
+    assert answer.out.endswith("Result: Ann wins\n")
 
 
 def test_the_example_as_json(companion: Companion) -> None:  # noqa: F811

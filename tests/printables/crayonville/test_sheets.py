@@ -285,7 +285,7 @@ def test_a_game_lists_the_changes_of_every_seat_or_since_a_move() -> None:
         for line in change_words(about.opening.seats[seat].village, side.village):
             assert line in text
     later = requesting(about, since=100)._replace(earlier=about.opening)
-    assert "New since move 100" in printed_text(SHEETS.changes(later, ROOM))
+    assert "New since line 100" in printed_text(SHEETS.changes(later, ROOM))
 
 
 def test_a_village_without_changes_gets_no_sheet() -> None:

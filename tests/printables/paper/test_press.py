@@ -15,7 +15,7 @@ from printables.drawing.patterns import PATHS
 from printables.drawing.pen import Pen
 from printables.drawing.text import clean_text
 from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
-from printables.paper.frame import Sheet
+from printables.paper.frame import Foot, Sheet, with_page_number
 from printables.paper.press import Document, Setting, find_pages, percent, press
 from printables.paper.sizes import PAPERS, Printer
 from tests.printables.reading import (
@@ -399,8 +399,8 @@ def test_hexagons_are_printed_at_their_size() -> None:
 
 
 def test_ink_coverage_as_text() -> None:
-    assert percent(0.071) == "7 %"
-    assert percent(0.001) == "under 1 %"
+    assert percent(0.071) == "7%"
+    assert percent(0.001) == "under 1%"
 
 
 def test_strange_symbols_are_refused() -> None:
@@ -449,3 +449,9 @@ def test_low_ink_outlines_a_background_inside_the_cut() -> None:
     # The marks, drawn as one, are wider than a card with its bleed; the outline is narrower than the card.
     assert [width for width in widths if piece.w - 2 < width < piece.w] != []
     assert [width for width in widths if piece.w <= width < piece.w + 3] == []
+
+
+def test_the_page_number_is_never_cut_from_a_foot() -> None:
+    short, long = Foot("Setup", "", 3, 13), Foot("a very long title " * 9, "", 3, 13)
+    assert with_page_number(short.title, short, 44) == "Setup · 3/13"
+    assert with_page_number(long.title, long, 44).endswith("… · 3/13")

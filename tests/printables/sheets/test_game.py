@@ -31,7 +31,7 @@ def test_a_printout_is_compared_with_what_it_showed() -> None:
     assert table.earlier == paper.state
     assert [line.text for line in table.gone] == ["ann build house G7 with 2 wood"]
     text = all_text(press(Document("New", tuple(changes_sheets(table, ROOM))), Setting()).data)
-    assert f"New since move {lines}" in text
+    assert f"New since line {lines}" in text
     assert text.index("Remove from the old sheet") < text.index("ann build house") < text.index("ann pass")
 
 
@@ -61,7 +61,7 @@ def test_new_drawings_start_from_the_printout() -> None:
     table = print_game(later, request=PrintRequest(since=len(paper.entries)))
     data = press(Document("New", tuple(find_sheets("crayonville").changes(table, ROOM))), Setting()).data
     text = all_text(data)
-    assert "New since move" in text
+    assert "New since line" in text
     assert "house: G7" in text
     assert "wood: G6" not in text
 

@@ -22,7 +22,7 @@ from companion.cli.names import accept, named_title
 from companion.cli.new_game import GameRequest, prepare
 from companion.cli.output import answer, capitalise, complain, say, say_json
 from companion.cli.screen.wording import explain
-from companion.games import USUAL_TITLE
+from companion.games import DEFAULT_TITLE
 from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 
@@ -50,7 +50,7 @@ def doctor(
     ] = None,
     title: Annotated[
         str | None,
-        typer.Option("--title", "--game-title", metavar="TITLE", help=f"Title of the file. Default: {USUAL_TITLE}."),
+        typer.Option("--title", "--game-title", metavar="TITLE", help=f"Title of the file. Default: {DEFAULT_TITLE}."),
     ] = None,
     game: Annotated[
         int | None, typer.Option("--game", metavar="ID", parser=number(1), help="Check only this game.")
@@ -125,7 +125,7 @@ def say_checked(path: Path, problems: list[str], slug: str, is_guess: bool, as_j
 def check_position(path: Path, title: str | None) -> Checked:
     """List the faults of a position file."""
     file = read_toml_file(path)
-    game = named_title(title or str(file.get("game", USUAL_TITLE)))
+    game = named_title(title or str(file.get("game", DEFAULT_TITLE)))
     is_guess = title is None and "game" not in file
     try:
         state = accept(game.start(prepare(None, game, GameRequest(position=file)).header))
@@ -139,7 +139,7 @@ def check_position(path: Path, title: str | None) -> Checked:
 
 def check_village(path: Path, title: str | None) -> Checked:
     """List the faults of a village file. Only one title has villages."""
-    text, game = read_text(path), named_title(title or USUAL_TITLE)
+    text, game = read_text(path), named_title(title or DEFAULT_TITLE)
     try:
         game.require_keepsakes().read(text)
     except BadPosition as error:

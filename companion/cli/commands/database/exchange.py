@@ -19,7 +19,7 @@ from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import pairs
 from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
-from companion.games import USUAL_TITLE
+from companion.games import DEFAULT_TITLE
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 from companion.referee.amounts import counted, enumerated, unit_for
 from companion.referee.problems import BadPosition
@@ -151,7 +151,7 @@ def import_village(
     ],
     game_title: Annotated[
         str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title of a hand-drawn village.")
-    ] = USUAL_TITLE,
+    ] = DEFAULT_TITLE,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of a hand-drawn village.")] = None,
     dry_run: DryRun = False,
     keep_mine: KeepMine = False,

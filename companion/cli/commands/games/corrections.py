@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
@@ -13,8 +14,8 @@ from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
 from companion.referee.moves import Move, Redo, Undo
-from companion.referee.session import Outcome
-from companion.referee.verdicts import Legal
+from companion.referee.session import ADD_CUT, LATER_FALLS, Outcome
+from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import Viewer
 from companion.referee.words import Quoted
 
@@ -76,8 +77,16 @@ def amend(
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     """
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
-        outcome = amend_line(stored.session, line, join_words(text), why, cut, viewer)
+        outcome = in_shell(amend_line(stored.session, line, join_words(text), why, cut, viewer))
         store_correction(store, stored, outcome, viewer, as_json)
+
+
+def in_shell(outcome: Outcome) -> Outcome:
+    """Return the result of an amend with a hint that names the option of the shell."""
+    if not isinstance(outcome.verdict, Refusal) or outcome.verdict.code != LATER_FALLS:
+        return outcome
+    hint = outcome.verdict.hint.replace(ADD_CUT, "Add --cut")
+    return replace(outcome, verdict=outcome.verdict.reworded(hint=hint))
 
 
 def override(

@@ -32,7 +32,7 @@ from printables.sheets.listing import table_sheets
 MANY_PAGES = 12
 SHOWN_PARTS = 8
 # A placeholder in the contents of a pack until the ink is known.
-SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
+SOME_INK = "Ink: about 10% a page, 10.0 full pages in all"
 NO_PREVIEW = "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'"
 COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
 
@@ -201,7 +201,7 @@ def with_contents(document: Document, setting: Setting, room: PageArea, ink: str
 
     def sheets(listed: Sequence[PartGroup]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages, at 100 %", "", ink)]
+        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages, at 100%", "", ink)]
         return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
 
     blank = sheets(group_parts(document, setting))
@@ -245,7 +245,7 @@ def say_printed(document: Document, setting: Setting, pressed: Pressed, files: S
     more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
     where = str(files[0]) if files else "standard output"
     parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
-    lines = [f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."]
+    lines = [f"Wrote {counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."]
     if files[1:]:
         last = f" to {files[-1].name}" if files[2:] else ""
         lines.append(f"{counted(len(files) - 1, 'picture')}: {files[1]}{last}")
@@ -254,8 +254,8 @@ def say_printed(document: Document, setting: Setting, pressed: Pressed, files: S
 
 def ink_words(pressed: Pressed) -> str:
     """Describe how much ink a document uses."""
-    much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
-    return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"
+    much = f"{pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
+    return f"Ink: about {percent(pressed.ink / pressed.pages)} a page, {much} full pages in all"
 
 
 def printed_fields(

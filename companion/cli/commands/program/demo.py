@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.context import AsPlain, use_store
 from companion.cli.output import say
-from companion.games import USUAL_TITLE
+from companion.games import DEFAULT_TITLE
 from companion.referee.amounts import counted
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ CAMPAIGN = "Demonstration"
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title to play.")] = USUAL_TITLE,
+    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title to play.")] = DEFAULT_TITLE,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each.")] = None,
     seed: Annotated[str, typer.Option(help="Seed: the same word deals the same cards.")] = "maple",
     plain: AsPlain = False,

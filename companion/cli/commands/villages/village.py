@@ -20,7 +20,7 @@ from companion.cli.screen.villages import (
     village_words,
     when_words,
 )
-from companion.games import USUAL_TITLE
+from companion.games import DEFAULT_TITLE
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")]
 Title = Annotated[str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title it belongs to.")]
@@ -35,7 +35,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Name, in quotes if it
 def new_village(
     ctx: typer.Context,
     name: Name,
-    game_title: Title = USUAL_TITLE,
+    game_title: Title = DEFAULT_TITLE,
     owner: Owner = None,
     edition: Drawn = None,
     campaign: Campaign = None,

@@ -15,7 +15,7 @@ def test_undo_reports_what_was_taken_back_and_seen(turn: Companion) -> None:
     assert answer.code == 0
     assert f'12  undo 11 "card misread" by "{getuser()}"' in answer.out
     assert "taken back: 11 flip expand" in answer.out
-    assert "people have already seen: flip expand" in answer.out
+    assert "the players have already seen: flip expand" in answer.out
 
 
 def test_undo_from_a_line_and_redo(turn: Companion) -> None:
@@ -61,7 +61,7 @@ def test_an_impossible_amend_is_refused(turn: Companion) -> None:
 def test_override_accepts_a_minus(turn: Companion) -> None:
     answer = turn("override", "ann", "wood", "-1", "--why", 'slow "play"')
     assert answer.code == 0
-    assert "Ann: wood -1 by the referee" in answer.out
+    assert "Ann: -1 wood (referee: " in answer.out
     assert turn("override", "bo", "stars", "+2", "--why", "fine").code == 0
 
 

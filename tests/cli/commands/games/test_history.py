@@ -62,10 +62,10 @@ def test_the_whole_history(corrected: Companion) -> None:
         "flip expand  [taken back by line 14]\n",
         "         taken back: 11 flip expand\n",
         "         restored: 11 flip expand\n",
-        "         instead of: 5 Ann colour water I6\n         Ann: colour water I5\n",
+        "         replaced: 5 Ann colour water I6\n         Ann: colour water I5\n",
         '  16 ! TIME  root          override Ann wood 2 "a gift [bold]"'.replace("root", who(corrected)),
-        "Ann: wood +2 by the referee (a gift [bold]): now 4\n",
-        "so far: nobody has won yet\n",
+        "Ann: +2 wood (referee: a gift [bold]), now 4\n",
+        "no winner yet\n",
     ):
         assert words in out
     assert len(re.findall(r"^ +\d+ [ !x] TIME", out, re.MULTILINE)) == len(SETUP) + 8
@@ -210,7 +210,7 @@ def test_a_finished_game_has_its_stored_score(over: Companion, database: Path) -
     assert over("history", "1", "--json").document["score"] == over("score", "--game", "1", "--json").document
     out = over("history", "1").out
     assert out.startswith("Game 1: Crayonville, level 1, finished\n")
-    assert "final: " in out
+    assert "Result: " in out
 
 
 def test_a_void_game_says_why(turn: Companion) -> None:
@@ -257,7 +257,7 @@ def test_a_game_that_cannot_be_replayed_is_still_shown(over: Companion, database
     assert answer.code == 0
     assert "This game can no longer be replayed: game 1 cannot be opened: " in answer.out
     assert "draw Ann" in answer.out
-    assert "final: " in answer.out
+    assert "Result: " in answer.out
     document = over("history", "1", "--json").document
     assert len(document["lines"]) == document["line_count"] == 60
     assert document["lines"][0]["as_entered"] is None

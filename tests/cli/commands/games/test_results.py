@@ -39,7 +39,7 @@ def test_a_result_is_listed_and_scored(logged: Companion) -> None:
     assert row["finished"].startswith("2026-01-31")
     words = logged("score", "--game", "1").out
     assert "41  as entered, without the companion" in words
-    assert "final: Ann wins" in words
+    assert "Result: Ann wins" in words
     standings = logged("campaign", "stats", "--json").document["standings"]
     assert {line["player"]: line["won"] for line in standings} == {"Ann": 1, "Bo Lee": 0}
 

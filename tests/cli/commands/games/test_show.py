@@ -75,7 +75,7 @@ def test_score_at_any_time(over: Companion) -> None:
         assert all(set(line) == {"source", "points", "clauses"} for line in seat["lines"])
     out = over("score").out
     assert "Ann: 2 stars\n" in out
-    assert out.splitlines()[-1].startswith("final: ")
+    assert out.splitlines()[-1].startswith("Result: ")
 
 
 def test_score_before_the_end(turn: Companion) -> None:

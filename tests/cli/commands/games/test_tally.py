@@ -39,7 +39,7 @@ Ann: 6 points
 Bo: 6 points
      6  apples  [OR-4]
         best tree 2 (breaks ties)
-final: Ann wins
+Result: Ann wins
 """
 WORDS = ["Ann", "apple=4", "plum=2", "best=3", "Bo", "apple=6", "best=2"]
 FILE = """
@@ -136,12 +136,12 @@ def test_the_json_of_a_tally_is_that_of_a_score(companion: Companion) -> None:
 
 
 def test_tied_players_win_together(companion: Companion) -> None:
-    assert companion("tally", "orchard", "Ann Marie", "Bo").out.endswith("final: Ann-Marie and Bo win together\n")
+    assert companion("tally", "orchard", "Ann Marie", "Bo").out.endswith("Result: Ann-Marie and Bo win together\n")
 
 
 def test_a_tie_that_needs_a_rematch_has_no_winner(companion: Companion) -> None:
     words = ("tally", "king-of-the-valley", "Ann", "queen=1", "gold=3", "Bo", "duke=1", "farmer=1", "gold=3")
-    assert companion(*words).out.endswith("final: a tie\n")
+    assert companion(*words).out.endswith("Result: a tie\n")
     sheet = companion(*words, "--json").document
     assert (sheet["winners"], sheet["places"]) == ([], {"Ann": 1, "Bo": 1})
     stored = companion(*words, "--store", "--json").document["stored"]
@@ -261,7 +261,7 @@ def test_questions_on_a_terminal() -> None:
         terminal.sendline(line)
     terminal.expect("Ann: apple 4; plum 2; best 3\r\nBo: apple 6; best 2\r\nPress Enter to score")
     terminal.sendline("")
-    terminal.expect("final: Ann wins")
+    terminal.expect("Result: Ann wins")
     terminal.expect(r"Store the result\? \[no\]: ")
     terminal.sendline("")
     terminal.expect(pexpect.EOF)
@@ -401,7 +401,7 @@ OPTIONS: dict[str, tuple[list[str], int, str]] = {
     "a form that is half filled in": (["king", "--template", "Ann", "gold=3"], 2, "--template takes only names"),
     "a form for the history": (["king", "--template", "--store"], 2, "--template takes only names"),
     "a form for too many": (["king", "--template", *"abcde"], 1, "for 2 to 4 players, not 5"),
-    "a word as a seat": (["orchard", "Ann", "show", "--store"], 1, "'show' is a word of the notation"),
+    "a word as a seat": (["orchard", "Ann", "show", "--store"], 1, "'show' is a command"),
 }
 
 
@@ -432,7 +432,7 @@ def test_holdings_of_the_table_come_before_the_names(companion: Companion) -> No
     assert companion("tally", "masters", "property=red-maple", *words).code == 2
     seats = "".join(f"[[seat]]\nname = '{name}'\nproperty = ['red-maple']\n" for name in ("Ann", "Bo"))
     text = f"{seats}[table]\nstopped = true\n"
-    assert "final: a tie" in companion("tally", "masters", "--file", "-", stdin=text).out
+    assert "Result: a tie" in companion("tally", "masters", "--file", "-", stdin=text).out
     for wrong, code in (("table = 3", 3), ("table = {moon = 1}", 1), ("table = {stopped = 3}", 1)):
         assert companion("tally", "masters", "--file", "-", stdin=f"{wrong}\n{seats}").code == code
 

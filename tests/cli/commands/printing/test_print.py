@@ -34,8 +34,8 @@ def test_the_current_game_is_printed(turn: Companion) -> None:
     answer = turn("print", "setup")
     assert answer.code == 0
     assert answer.out == (
-        "3 pages to crayonville-level-1-setup-game-1.pdf: Setup; Rulings. "
-        "About 1 % ink a page, less than 0.1 full pages.\n"
+        "Wrote 3 pages to crayonville-level-1-setup-game-1.pdf: Setup; Rulings. "
+        "Ink: about 1% a page, less than 0.1 full pages in all.\n"
     )
     read = printed("crayonville-level-1-setup-game-1.pdf")
     assert "seat Ann" in read.text
@@ -77,7 +77,7 @@ NO_TITLE = {
     "no such title": (("--title", "chess"), 3, "There is no title 'chess'"),
     "no such option": (("--title", "king", "--option", "moon=full"), 1, "has no option 'moon'"),
     "no such value": (("--title", "bear", "--option", "mode=lunar"), 1, "lunar"),
-    "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "unknown ruling 'KV-R99'"),
+    "no such ruling": (("--title", "king", "--ruling", "KV-R99=x"), 1, "there is no ruling 'KV-R99'"),
     "no such level": (("--title", "cray", "--level", "11"), 1, "has levels 1 to 10, not 11"),
     "a huge level": (("--title", "cray", "--level", "9" * 30), 1, "has levels 1 to 10"),
     "no levels": (("--title", "king", "--level", "2"), 1, "has no option 'level'"),
@@ -258,14 +258,14 @@ def test_a_pack_starts_with_its_contents(companion: Companion) -> None:
         pages = f"{part['first']}-{part['last']}" if part["last"] > part["first"] else str(part["first"])
         assert re.search(rf"{pages}\s+{part['title']}", read.pages[0])
         assert part["title"] in read.pages[part["first"] - 1]
-    assert f"{answer['pages']} pages, at 100 %" in read.pages[0]
+    assert f"{answer['pages']} pages, at 100%" in read.pages[0]
     assert "13 pieces, 60 x 60 mm" in read.pages[0]
     assert "on both sides, flip on the long edge" in " ".join(read.pages[0].split())
 
 
 def test_a_pack_states_how_much_ink_it_uses(companion: Companion) -> None:
     answer = companion("print", "pack", "--title", "king")
-    [ink] = re.findall(r"About .* full pages", answer.out)
+    [ink] = re.findall(r"Ink: about .* full pages in all", answer.out)
     assert ink in " ".join(printed().pages[0].split())
 
 
@@ -379,7 +379,7 @@ def test_the_contents_of_a_pack_list_backs_that_come_last(companion: Companion) 
     [cards] = [part for part in answer["parts"] if part["name"] == "cards"]
     first, last = cards["backs"][0], cards["backs"][-1]
     assert f"then {first}-{last} on their backs, flip on the long edge" in contents
-    assert f"{answer['pages']} pages, at 100 %" in contents
+    assert f"{answer['pages']} pages, at 100%" in contents
     assert "cards back 1" in printed().pages[first - 1]
 
 

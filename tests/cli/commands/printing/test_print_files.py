@@ -189,7 +189,7 @@ def test_standard_output_holds_only_the_pdf() -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     found = subprocess.run(words, capture_output=True, env=env, check=True, timeout=60)
     assert len(Read(found.stdout).pages) == 3
-    assert found.stderr.startswith(b"3 pages to standard output: Calibration")
+    assert found.stderr.startswith(b"Wrote 3 pages to standard output: Calibration")
     assert list(Path().glob("*.pdf")) == []
 
 

@@ -24,7 +24,7 @@ def test_tonights_pack(companion: Companion, slug: str) -> None:
     assert answer_fields["complaints"] == []
     contents = text_of(read[0])
     assert contents.startswith("Contents")
-    assert f"{answer_fields['pages']} pages, at 100 %" in contents
+    assert f"{answer_fields['pages']} pages, at 100%" in contents
     assert "full pages" in contents
     parts = {part["name"] for part in answer_fields["parts"]}
     assert {"setup", "rulings", "contents"} < parts
