@@ -133,7 +133,7 @@ def test_unusable_settings_do_not_prevent_an_answer(turn: Companion, tmp_path: P
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
     [said] = on_terminal(looks=[["show"]])
-    assert " ".join(said.split()).count("There is no setting 'colour'") == 1
+    assert " ".join(said.split()).count("there is no setting 'colour'") == 1
     assert "flip card 1 of 13" in said
 
 

@@ -198,7 +198,7 @@ def _with_uses(state: State, seat: str, words: Sequence[str], verbs: Sequence[st
 
 def _alternatives(words: Sequence[str]) -> str:
     """Join what a player can do: `activate or done`, with a comma after a list."""
-    if len(words) == 2 and " or " not in words[0]:
+    if len(words) == 2 and not {"or", "and"} & {*words[0].split()}:
         return " or ".join(words)
     *others, last = words
     return ", ".join((*others, f"or {last}" if others else last))

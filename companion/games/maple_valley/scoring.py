@@ -44,9 +44,9 @@ SCORE_LINES: dict[str, tuple[str, ...]] = {
     "Stored on <card>: …": ("MV-SCORE-04", "MV-SCORE-06"),
     "Leftover Honey: …": ("MV-SCORE-09",),
     "Leftover Maps: …": ("MV-SCORE-09",),
-    "Leftovers, … in threes: …": ("MV-SCORE-10",),
-    "<festivity>, most with …: …": ("MV-SCORE-11",),
-    "<festivity>, second with …: …": ("MV-SCORE-12",),
+    "Leftovers, … (1 point per 3): …": ("MV-SCORE-10",),
+    "<festivity>, most markers (…): …": ("MV-SCORE-11",),
+    "<festivity>, second most (…): …": ("MV-SCORE-12",),
     "<festivity>, … marker…: …": ("MV-SCORE-13",),
 }
 

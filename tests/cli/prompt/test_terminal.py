@@ -69,7 +69,7 @@ def test_suggestions_are_shown_but_never_played(flipped: Companion, sit: Open) -
     see(terminal, "12> ann build house G7 with 2 wood  -2 wood, -1 grain")
     assert terminal.line == "12> ann b"
     terminal.type("\r")
-    see(terminal, "Unfinished: after 'ann b', type house, boat")
+    see(terminal, "Unfinished: after 'ann b', type house or boat")
     terminal.type("ann b")
     terminal.wait("offer", lambda: terminal.line == "12> ann b" and "G7 with 2 wood" in terminal.shown)
     terminal.type("\x1b[C")

@@ -182,8 +182,8 @@ def test_a_lost_connection_is_noted_and_restored(companion: Companion, empty_pos
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--game", "9"), 3, "There is no game 9"),
-        (("--seat", "zoe"), 3, "There is no seat 'zoe'"),
+        (("--game", "9"), 3, "there is no game 9"),
+        (("--seat", "zoe"), 3, "there is no seat 'zoe'"),
         (("--at", "3"), 2, "--watch cannot be combined"),
         (("--record",), 2, "--watch cannot be combined"),
     ],

@@ -222,7 +222,7 @@ def test_a_solo_game_ends_with_a_title() -> None:
 
 def test_a_record_has_events_dawdling_and_duplicates() -> None:
     words = event_text(game_named("three-table"))
-    for piece in ("is the Finisher; its event happens", "dawdles", "duplicate", "Dawdle card", "pass the Worm to"):
+    for piece in (" finishes ", ". Event: ", "dawdles", "duplicate", "Dawdle card", "pass the Worm to"):
         assert piece in words, piece
 
 

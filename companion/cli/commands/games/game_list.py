@@ -30,6 +30,14 @@ ALL, LAST_PAGE = 1_000_000, 1_000_000
 SHOWN_LINES = 5
 
 
+Page = Annotated[
+    int,
+    typer.Option(
+        metavar="N", parser=number(1, LAST_PAGE), show_default=False, help=f"Page to show ({PAGE} games each)."
+    ),
+]
+
+
 def games(
     ctx: typer.Context,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Only games of this player.")] = None,
@@ -51,12 +59,7 @@ def games(
         int | None,
         typer.Option(metavar="ID", parser=number(1), help="With --text: search games older than this one."),
     ] = None,
-    page: Annotated[
-        int,
-        typer.Option(
-            metavar="N", parser=number(1, LAST_PAGE), show_default=False, help=f"Page to show, {PAGE} games each."
-        ),
-    ] = 1,
+    page: Page = 1,
     everything: Annotated[bool, typer.Option("--all", help="Show all games.")] = False,
     referee: Annotated[bool, typer.Option("--referee", help="With --text: search hidden cards too.")] = False,
     as_json: AsJson = False,
@@ -82,21 +85,26 @@ def games(
         slug = named_title(title).slug if title is not None else None
         chosen: GameFilter = {"player": player, "slug": slug, "status": status, "campaign": campaign}
         chosen |= {"since": begin, "until": end}
-        is_all = not any(chosen.values()) and page == 1
+
         limit, offset = (ALL, 0) if everything else (PAGE, (page - 1) * PAGE)
         older = [f"… and older ones (--page {page + 1}, or --all)"]
         if text is None:
             rows = store.games.find(limit=limit + 1, offset=offset, **chosen)
             has_more, rows = len(rows) > limit, rows[:limit]
-            words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
-            if not rows and page > 1 and (pages := page_count(store, chosen)):
-                words = [f"There {'is only 1 page' if pages == 1 else f'are only {pages} pages'}."]
+            words = games_words(rows) or empty_words(store, chosen, page)
             fields = {"games": [game_fields(row) for row in rows], "more": has_more}
             answer(as_json, fields, *words, *(older if has_more else []), *star_words(rows))
         else:
             reads = partial(reader_of, REFEREE if referee else ONLOOKER)
             found = store.games.search(*text, reads=reads, limit=limit, offset=offset, before=before, **chosen)
             answer(as_json, findings_fields(found), *findings_words(found, older))
+
+
+def empty_words(store: Store, chosen: GameFilter, page: int) -> list[str]:
+    """Say why a page of the list has no games."""
+    if page > 1 and (pages := page_count(store, chosen)):
+        return [f"There {'is only 1 page' if pages == 1 else f'are only {pages} pages'}."]
+    return [NOT_FOUND if page > 1 or any(chosen.values()) else NO_GAMES]
 
 
 def page_count(store: Store, chosen: GameFilter) -> int:

@@ -57,6 +57,9 @@ BeatenBy = Annotated[
 Brought = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="Stored village that a player brought.")
 ]
+Minutes = Annotated[
+    int, typer.Option(metavar="N", parser=number(0, LONGEST_GAME), show_default=False, help="Length in minutes.")
+]
 Sheets = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME=FILE", help="Sheet of the village after the level, as TOML or a text map."),
@@ -78,10 +81,7 @@ def log(
     edition: Edition = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to.")] = None,
     date: Played = None,
-    minutes: Annotated[
-        int,
-        typer.Option(metavar="N", parser=number(0, LONGEST_GAME), show_default=False, help="Length in minutes."),
-    ] = 0,
+    minutes: Minutes = 0,
     note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
     as_json: AsJson = False,
 ) -> None:

@@ -372,13 +372,15 @@ def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for text in printed(f"{kind}.pdf").pages:
         if code := re.search(r"\bG1-\d+-[0-9A-Z]{4}\b", text):
-            found[next(name for name in ("set-up", "Ann's", "Bo's", "stars", "so far") if name in text)] = code[0]
+            found[next(name for name in ("Level 1: setup", "Ann's", "Bo's", "stars", "so far") if name in text)] = code[
+                0
+            ]
     return found
 
 
 def test_sheets_printed_during_a_level_have_the_code_of_what_they_show(built: Companion) -> None:
     packed, mapped = printed_codes(built, "pack"), printed_codes(built, "map")
     assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
-    assert packed["set-up"] == code_of(at=0)
+    assert packed["Level 1: setup"] == code_of(at=0)
     assert UP_TO_DATE in built("resume", packed["Ann's"]).out
-    assert "The sheet is 16 moves behind" in built("resume", packed["set-up"]).out
+    assert "The sheet is 16 moves behind" in built("resume", packed["Level 1: setup"]).out
