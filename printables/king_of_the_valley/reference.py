@@ -80,7 +80,7 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
         wording.group_words(rulings),
         "Never the tile you start on, unless you used a priest.",
         "Never a tile with a rival king. You may pass him, and end on his tile after taking two or three.",
-        "Never a specialist whose requirement you cannot meet; never priests as a group.",
+        "Never a specialist you cannot use; never priests as a group.",
         wording.likeness_words(rulings),
     ]
 

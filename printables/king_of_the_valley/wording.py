@@ -58,14 +58,14 @@ def end_words(rulings: Rulings) -> str:
 def likeness_words(rulings: Rulings) -> str:
     """Return which tiles are identical (KV-R03)."""
     knights = "Knights of one Order are" if rulings.get("identical_knights") == "same_order" else "All knights are"
-    return f"{knights} identical. A jester matches only jesters and keeps the column you give him."
+    return f"{knights} identical. Jesters match only jesters and keep their column."
 
 
 def group_words(rulings: Rulings) -> str:
     """Return where a king ends after taking a group (KV-SUM-04, KV-R06)."""
     edge = ", or on it at the edge" if rulings.get("edge_group") == "end_on_last" else ""
     number = "All identical" if rulings.get("group_take") == "all" else "Two or three identical"
-    return f"{number} tiles you passed: end directly behind the last one{edge}, and leave the tile you end on."
+    return f"{number} tiles you passed: end directly behind the last one{edge}, and leave that tile."
 
 
 def couple_words(rulings: Rulings) -> str:

@@ -69,8 +69,8 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
 
 # Refused at this point of the evening.
 REFUSED = {
-    "companion move ann build house G7": "no card is open",
-    "companion why ann build house G7": "no card is open",
+    "companion move ann build house G7": "no card has been flipped yet",
+    "companion why ann build house G7": "no card has been flipped yet",
     "companion undo 17": "there is no line 17",
     "companion redo": "there is nothing to redo",
     "companion amend 4": "setup spaces to colour",

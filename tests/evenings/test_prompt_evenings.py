@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -26,11 +27,12 @@ EVENINGS = {
     "king-two.txt": ("king-of-the-valley --seat ann --seat ben", "ann: 95 reputation", "ben: 47 reputation"),
     "bear-valley.txt": ('bear-valley --seat ann --seat ben --option "colours=red blue"', "Result: ann wins"),
     "masters-table.txt": ("masters-of-maple-syrup --seat ann --seat bo", "ann: 18 points", "bo: 13 points"),
-    "maple-table.txt": ("maple-valley --seat ann --seat bo --seat cy", "final:"),
+    "maple-table.txt": ("maple-valley --seat ann --seat bo --seat cy", "Result:"),
 }
 # Commands used during an evening, and their names at the prompt.
 LOOKS = {"show", "legal", "score", "why", "rules"}
-ANSWERS = {"?": "Unfinished", "~": "word '"}
+# An unfinished line of a kind that is not legal now is refused at once: `ann cannot play now`.
+ANSWERS = {"?": r"Unfinished: |Refused: \S+ cannot \S+ now", "~": "(Unknown|Unexpected) word '"}
 
 
 def run(*words: str) -> str:
@@ -62,7 +64,7 @@ def type_row(terminal: Terminal, kind: str, row: str, number: int) -> int:
         terminal.hear(clause)
     elif kind in ANSWERS:
         terminal.type(f"{row}\r")
-        terminal.hear(ANSWERS[kind])
+        terminal.wait(ANSWERS[kind], lambda: re.search(ANSWERS[kind], terminal.said) is not None)
     elif kind == "$":
         verb, *rest = shlex.split(row)
         if verb not in LOOKS or "--position" in rest:
