@@ -20,7 +20,7 @@ from companion.referee.header import Header
 from companion.referee.holdings import Held, HoldingFault, read_value
 from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin, judge, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
 from tests.support.endings import read_endings
@@ -30,6 +30,8 @@ from tests.tools.verdicts import Checked, Examined, Found
 __all__ = ["Case", "ids_in", "load_cases"]
 
 TESTS = Path(__file__).parents[1]
+# How a hint begins that offers a legal move.
+OFFER = "Legal: "
 # The tests that play the cases of each title.
 PLAIN = TESTS / "games" / "test_plain_cases.py"
 PLAYS = {
@@ -110,9 +112,19 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
     for piece in case.hints:
         assert piece in hint, f"{case.about}: {hint}"
     check_listed(verdict)
+    if isinstance(outcome, Outcome) and isinstance(verdict, Refusal):
+        check_offer(outcome.session, verdict.hint)
     hold(case, outcome)
     if isinstance(outcome, Outcome) and got == "legal":
         check_ending(case, outcome.session, "\n".join(said))
+
+
+def check_offer(session: Session, hint: str) -> None:
+    """Check that a move offered as legal is legal, and each of several."""
+    offer = hint.removeprefix(OFFER)
+    if offer != hint and not isinstance(judge(session, offer), Legal):
+        assert ", " in offer, hint
+        assert all(isinstance(judge(session, move), Legal) for move in offer.split(", ")), hint
 
 
 def check_listed(verdict: object) -> None:

@@ -76,7 +76,7 @@ def _no_upright(use: Use, word: str, found: Sequence[Placed], before: Sequence[s
     number = sum(placed.id in before for placed in found)
     if not number:
         return f"{word} is already tapped"
-    return f"{word} is named twice" if number == 1 else f"{use.seat} has only {number} upright {word} to tap"
+    return f"{word} is named twice" if len(found) == 1 else f"{use.seat} has only {number} upright {word} to tap"
 
 
 def _too_many(state: State, use: Use, named: int) -> str:
