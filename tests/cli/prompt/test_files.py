@@ -224,12 +224,12 @@ def test_moves_are_grouped_by_seat(turn: Companion) -> None:
 
 
 def test_a_decision_is_shown_when_the_rule_is_cited_again(turn: Companion) -> None:
-    decided = "decide CV-TURN-05 the own card may be used first"
+    decided = "decide CV-TURN-05 the Build/Produce card may be used first"
     answer = turn(
         "play", stdin=f"flip expand\n{decided}\nann expand\nwhy ann expand\nrules CV-TURN-05\nwhat if\nann expand"
     )
-    expected = "Decided earlier: CV-TURN-05: the own card may be used first (game 1, line 12"
-    assert 'note "CV-TURN-05: the own card may be used first"' in answer.out
+    expected = "Decided earlier: CV-TURN-05: the Build/Produce card may be used first (game 1, line 12"
+    assert 'note "CV-TURN-05: the Build/Produce card may be used first"' in answer.out
     assert answer.err.count(expected) == 1
     assert answer.out.count(expected) == 2
 
