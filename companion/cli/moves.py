@@ -27,6 +27,7 @@ from companion.cli.screen.wording import (
     outcome_fields,
     outcome_words,
 )
+from companion.cli.settings import setting
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
@@ -116,7 +117,7 @@ def _input_lines() -> Iterator[str]:
 def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
     """Check a move without playing it, and quote the rules that apply."""
     session = stored.session
-    outcome = submit_line(session, line, viewer, dealing=False)
+    outcome = submit_line(session, line, viewer, dealing=False, forcing=False)
     is_legal = isinstance(outcome.verdict, Legal)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
     before = decisions_on_verdict(store, stored, outcome.verdict)
@@ -142,14 +143,25 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 
 
-def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = True) -> Outcome:
-    """Check a typed move and play it if legal. Only `dealing` reveals what the companion deals next."""
+def submit_line(
+    session: Session, line: str, viewer: Viewer, dealing: bool = True, forcing: bool | None = None
+) -> Outcome:
+    """Check a typed move and play it if legal. Only `dealing` reveals what the companion deals next.
+
+    Moves that leave no choice follow automatically if the settings say so, or as `forcing` says.
+    """
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
     text = sign_line(session, quote_note(text))
-    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
+    is_forcing = plays_forced() if forcing is None else forcing
+    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=is_forcing)
     return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
+
+
+def plays_forced() -> bool:
+    """Return whether a move that leaves no choice is played automatically. Raises BadSettings."""
+    return setting("forced") != "ask"
 
 
 def with_visible_verdict(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:

@@ -59,6 +59,7 @@ SETTINGS: Mapping[str, Known] = {
     "keep-backups": Known(
         "number of automatic backups to keep; 0 turns them off", int, default="10", numbers=(0, 1000)
     ),
+    "forced": Known("when a player has only one legal move: play it, or ask", choices=("play", "ask"), default="play"),
     "serve-host": Known("address that companion serve listens on", default="127.0.0.1"),
     "serve-port": Known("port that companion serve listens on", int, default="8765"),
 }

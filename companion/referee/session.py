@@ -25,6 +25,7 @@ from msgspec import Struct
 from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import Gap, in_ranges
 from companion.referee.events import Event, Recalled, Said
+from companion.referee.forced import MOST_FORCED, forced_move
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
@@ -107,6 +108,8 @@ class Outcome(Struct, frozen=True):
     session: Session
     entries: tuple[Entry, ...] = ()
     events: tuple[Event, ...] = ()
+    # The numbers of the lines that left no choice and were played automatically.
+    forced: tuple[int, ...] = ()
 
 
 def begin(game: Title[Any], header: Header) -> Outcome | Refusal:
@@ -197,14 +200,27 @@ def judge(session: Session, line: str) -> Verdict:
     return submit(session, line, dealing=False).verdict
 
 
-def submit(session: Session, line: str, seed: str = "", dealing: bool = True) -> Outcome:
-    """Judge a typed line and, if legal, play it. `seed` is used by a `deal` in a game without a seed."""
+def submit(session: Session, line: str, seed: str = "", dealing: bool = True, forcing: bool = False) -> Outcome:
+    """Judge a typed line and, if legal, play it. `seed` is used by a `deal` in a game without a seed.
+
+    With `forcing`, moves that leave no choice follow automatically, and typing one of them again changes nothing.
+    """
+    outcome = _submit(session, line, seed, dealing, forcing)
+    if not forcing:
+        return outcome
+    if not isinstance(outcome.verdict, Legal):
+        return _find_played(session, line) or outcome
+    is_move = outcome.entries and not isinstance(outcome.entries[0].move, CORRECTIONS)
+    return _force_on(outcome, dealing) if is_move else outcome
+
+
+def _submit(session: Session, line: str, seed: str, dealing: bool, forcing: bool) -> Outcome:
     move = session.parse(line)
     if not isinstance(move, Move):
         return Outcome(_with_placeholders(session, move), session)
     match move:
         case Undo():
-            return _undo(session, move)
+            return _undo(session, move, forcing)
         case Redo():
             return _redo(session, move)
         case Amend():
@@ -313,6 +329,32 @@ def _deal_on(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
+def _force_on(outcome: Outcome, dealing: bool) -> Outcome:
+    """Play the moves that leave no choice, and what is dealt after each of them."""
+    entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
+    forced: list[int] = []
+    while len(forced) < MOST_FORCED and (move := forced_move(session.game, session.state)) is not None:
+        played = _play(session, move)
+        played = _deal_on(played) if dealing else played
+        session = played.session
+        forced.append(played.entries[0].n)
+        entries += played.entries
+        events += played.events
+    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), tuple(forced)) if forced else outcome
+
+
+def _find_played(session: Session, line: str) -> Outcome | None:
+    """Accept a line that one of the last forced moves has already played, without playing it again."""
+    for at in reversed(range(len(session.played.lines))):
+        entry, state = session.played.lines[at], _state_before(session, at)
+        if forced_move(session.game, state) != entry.move:
+            return None
+        move = session.notation.parse(line, partial(session.game.doers, state))
+        if isinstance(move, Move) and session.game.judge(state, move) == Legal(entry.move):
+            return Outcome(Legal(entry.move), session, (), (_recall(session, f"already played: {entry.n}", [entry]),))
+    return None
+
+
 def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from the start; return the state, and the states before the last of them."""
     state = game.start(header)
@@ -410,9 +452,9 @@ def _log(session: Session, move: Move, at: int, events: Sequence[Event]) -> Outc
     return Outcome(Legal(move), after, (entry,), tuple(events))
 
 
-def _undo(session: Session, move: Undo) -> Outcome:
+def _undo(session: Session, move: Undo, forcing: bool) -> Outcome:
     lines = session.played.lines
-    at = _last_typed(session) if move.line is None else session.played.index(move.line)
+    at = _last_typed(session, forcing) if move.line is None else session.played.index(move.line)
     if at is None:
         reason = "there is nothing to undo" if move.line is None else _missing_line(session, move.line)
         return Outcome(refuse("", "no-such-line", reason), session)
@@ -429,10 +471,12 @@ def _missing_line(session: Session, n: int) -> str:
     return f"line {n} was taken back"
 
 
-def _last_typed(session: Session) -> int | None:
-    """Return the index of the last active line that was not dealt automatically, or None."""
+def _last_typed(session: Session, forcing: bool) -> int | None:
+    """Return the index of the last active line that was not dealt or, with `forcing`, forced; or None."""
     lines, header = session.played.lines, session.header
     for at in reversed(range(len(lines))):
+        if forcing and at and forced_move(session.game, _state_before(session, at)) == lines[at].move:
+            continue
         verb = session.notation.templates[type(lines[at].move)].verb
         if header.deal is None or verb not in session.game.chance or verb in header.typed:
             return at

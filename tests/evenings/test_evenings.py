@@ -68,7 +68,14 @@ class RealReferee(Referee):
 @pytest.fixture
 def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
     monkeypatch.setenv("COMPANION_DB", str(tmp_path / "evening.db"))
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "config"))
     return Referee()
+
+
+@pytest.fixture
+def asking(referee: Referee) -> None:
+    """Ask even where there is no choice, to type wrong answers there."""
+    referee.run("config", "set", "forced", "ask")
 
 
 @pytest.fixture
@@ -149,6 +156,7 @@ def test_level_1(real_referee: Referee) -> None:
     assert "game 2" in busy["reason"]
 
 
+@pytest.mark.usefixtures("asking")
 def test_level_9(referee: Referee) -> None:
     for name in ("annstead", "boville"):
         referee.run("village", "import", str(EVENINGS / f"{name}.toml"))
@@ -222,6 +230,7 @@ def test_the_evening_of_bear_valley_covers_the_game() -> None:
     assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}
 
 
+@pytest.mark.usefixtures("asking")
 def test_masters_of_maple_syrup(referee: Referee) -> None:
     referee.run("new", "masters-of-maple-syrup", "--seat", "ann", "--seat", "bo")
     play(referee, "masters-table.txt")
@@ -237,6 +246,7 @@ def test_masters_of_maple_syrup(referee: Referee) -> None:
     ]
 
 
+@pytest.mark.usefixtures("asking")
 def test_masters_of_maple_syrup_as_rivals(referee: Referee) -> None:
     how = ("--option", "mode=rivals", "--ruling", "draw_mode=open")
     referee.run("new", "masters-of-maple-syrup", "--seat", "ann", "--seat", "bo", *how)

@@ -71,8 +71,8 @@ def try_line(prompt: Prompt, line: str) -> Prompt:
 def _drop_last(prompt: Prompt) -> Prompt:
     if len(prompt.tried) < 2:
         raise Denied("Refused: you have not tried a move yet")
-    last = prompt.tried[-1].entries[-1]
-    say(f"dropped: {prompt.viewer.line(prompt.tried[-1], last)}")
+    first = prompt.tried[-1].entries[len(prompt.tried[-2].entries)]
+    say(f"dropped: {prompt.viewer.line(prompt.tried[-1], first)}")
     return prompt._replace(tried=prompt.tried[:-1])
 
 

@@ -21,6 +21,8 @@ from companion.referee.viewer import Viewer
 
 SHOWN_WORDS = 12
 LINE_WIDTH = 80
+# Marks a line that left no choice and was played automatically.
+ONLY = " (only legal move)"
 
 
 def verdict_fields(verdict: Verdict) -> dict[str, Any]:
@@ -89,6 +91,7 @@ def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
 def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
     """Return the result of a typed move. `line` is its canonical text if it can be read."""
     entered = line_fields(outcome.session, outcome.entries, viewer)
+    entered = [line | {"forced": True} if line["n"] in outcome.forced else line for line in entered]
     return verdict_fields(outcome.verdict) | {
         "line": entered[0]["line"] if entered else line,
         "entered": entered,
@@ -98,8 +101,11 @@ def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any
 
 
 def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
-    """Format an accepted move: the line, then its events."""
-    entered = [f"{entry.n:>4}  {viewer.line(outcome.session, entry)}" for entry in outcome.entries]
+    """Format an accepted move: its line and those that followed automatically, then the events."""
+    entered = [
+        f"{entry.n:>4}  {viewer.line(outcome.session, entry)}{ONLY if entry.n in outcome.forced else ''}"
+        for entry in outcome.entries
+    ]
     return [*entered, *(f"      {viewer.event(event)}" for event in outcome.events)]
 
 

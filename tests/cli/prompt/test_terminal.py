@@ -76,7 +76,7 @@ def test_suggestions_are_shown_but_never_played(flipped: Companion, sit: Open) -
     terminal.wait("the whole line", lambda: terminal.line == "12> ann build house G7 with 2 wood")
     terminal.type("\r")
     see(terminal, "12  Ann build house G7 with 2 wood")
-    assert lines_of(flipped)[-1] == "Ann build house G7 with 2 wood"
+    assert lines_of(flipped)[-2:] == ["Ann build house G7 with 2 wood", "Ann done"]
 
 
 def test_end_accepts_a_suggestion(flipped: Companion, sit: Open) -> None:

@@ -24,10 +24,11 @@ def lines_of(companion: Companion) -> int:
 
 
 def test_moves_after_what_if_are_tried_and_dropped(flipped: Companion) -> None:
-    answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
+    answer = flipped("play", stdin="what if ann build house G7; bo pass")
     tried = answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1]
     assert "  12  Ann build house G7 with 2 wood\n" in tried
-    assert "  14  Ann done\n" in tried
+    assert "  13  Ann done (only legal move)\n" in tried
+    assert "  14  Bo pass\n" in tried
     assert "Next: flip card 2 of 13" in tried
     assert "Nothing was stored." in tried
     assert lines_of(flipped) == FLIPPED
@@ -50,10 +51,23 @@ def test_the_score_then_is_shown_next_to_the_score_now(table: Companion) -> None
 
 
 def test_a_trial_continues_until_back(flipped: Companion) -> None:
-    words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
+    words = [
+        "what if",
+        "ann build house G7",
+        "show",
+        "score",
+        "? bo",
+        "undo",
+        "bo pass",
+        "undo",
+        "back",
+        "bo pass",
+        "quit",
+    ]
     answer = flipped("play", stdin="\n".join(words))
     tried = answer.out.split("'help moves' shows the short form of each kind of legal move.\n")[1]
     assert "nothing is stored" in tried
+    assert "dropped: Ann build house G7 with 2 wood" in tried
     assert "dropped: Bo pass" in tried
     assert "Back in the game" in tried
     assert flipped("show", "--json").document["lines"][-1] == {"n": 12, "line": "Bo pass"}
@@ -66,7 +80,8 @@ def test_queries_in_a_trial_see_the_tried_moves(flipped: Companion) -> None:
             assert prompt is not None
             prompt = step(store, prompt, line)
     assert prompt is not None
-    assert [entry.text for entry in prompt.table.session.entries][-1] == "Ann build house G7 with 2 wood"
+    tried = [entry.text for entry in prompt.table.session.entries]
+    assert tried[-2:] == ["Ann build house G7 with 2 wood", "Ann done"]
     assert prompt.stored.session.entries[-1].text == "flip expand"
 
 

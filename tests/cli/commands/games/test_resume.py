@@ -57,6 +57,7 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
 
 
 def test_new_moves_are_shown_as_move_shows_them(turn: Companion) -> None:
+    turn("config", "set", "forced", "ask")
     code = code_of()
     printed = turn("move", "-", stdin="\n".join(HOUSE)).out
     out = turn("resume", code).out
