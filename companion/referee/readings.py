@@ -260,7 +260,8 @@ class Finder:
 
     def read(self, tokens: Words, templates: Iterable[Template]) -> Iterator[Move]:
         for template in templates:
-            yield from self.resolve(template, tokens)
+            if template.cls not in RECORD_MOVES:
+                yield from self.resolve(template, tokens)
 
     def resolve(self, template: Template, tokens: Words) -> Iterator[Move]:
         """Read a line; replace an ambiguous word with each of its readings."""
@@ -299,8 +300,6 @@ class Finder:
         self.judged -= 1
         if self.judged < 0:
             raise Exhausted
-        if isinstance(move, RECORD_MOVES):
-            return ()
         state = self.game.catch_up(self.header, session.state, move)
         verdict = self.game.judge(state, move)
         if isinstance(verdict, Unfinished):

@@ -175,9 +175,8 @@ class _Player:
             return self.play_piece(first, [*others, *self.queue])
         refused = self.look.find_refused(self.seen, piece, self.context)
         if refused is not None:
-            self.play_moves(refused.moves)
-            rest = [refused.rest] if refused.rest else []
-            return self.stop(refused.line, self.send(self.session, refused.line), [*rest, *self.queue])
+            self.queue = [*([refused.rest] if refused.rest else []), *self.queue]
+            return self.play_lines([*map(self.session.write, refused.moves), refused.line])
         meant = self.look.natural(self.seen, words_of(piece), self.context)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         again = self.send(self.session, line)
@@ -210,15 +209,14 @@ class _Player:
     def play_found(self, piece: str, found: Sequence[Moves], outcome: Outcome | None) -> Batch | None:
         """Play the only reading of a piece, or offer several."""
         if len(found) == 1:
-            return self.play_moves(found[0])
+            return self.play_lines([self.session.write(move) for move in found[0]])
         lines = tuple(join_pieces([self.session.write(move) for move in moves]) for moves in found)
         if outcome is None or not isinstance(outcome.verdict, Unfinished):
             outcome = Outcome(Ambiguous(lines), self.session)
         return self.stop(piece, outcome, self.queue, lines)
 
-    def play_moves(self, moves: Moves) -> Batch | None:
-        """Play moves one after another; return the batch if one is refused after all."""
-        lines = [self.session.write(move) for move in moves]
+    def play_lines(self, lines: Sequence[str]) -> Batch | None:
+        """Play lines one after another; return the batch if one is refused after all."""
         for at, line in enumerate(lines):
             outcome = self.send(self.session, line)
             if not self.accept(line, outcome):
