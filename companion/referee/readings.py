@@ -74,7 +74,7 @@ class Finder:
             return self.proposed(session, words, context)
         return (
             self.plain(session, words, context)
-            or (self.sequence(session, groups, context) if len(groups) > 1 else [])
+            or (self.sequence(session, groups, context, self.parts) if len(groups) > 1 else [])
             or self.parts(session, words, context)
             or self.proposed(session, words, context)
         )
@@ -142,25 +142,35 @@ class Finder:
         ]
         return self.legal(session, inferred) or self.legal(session, [*typed, *inferred], with_implied=True)
 
+    def first_proposed(self, session: Session, words: Words, context: Context) -> str:
+        """Return the first line that the title proposes and that can be read, or an empty string."""
+        seat, rest = self.named(words)
+        lines = (
+            lines[0]
+            for who in self.seats_meant(session, seat, context)
+            for lines in islice(self.game.short_forms.propose(session.state, who, rest), MOST_READINGS)
+        )
+        return next((line for line in lines if isinstance(session.parse(line), Move)), "")
+
     def proposed(self, session: Session, words: Words, context: Context) -> list[Moves]:
         """Return the readings that the title proposes, for the seat named or carried over, or for every seat asked."""
         found: dict[Moves, None] = {}
         seat, rest = self.named(words)
         for who in self.seats_meant(session, seat, context):
             for lines in self.game.short_forms.propose(session.state, who, rest):
-                found |= dict.fromkeys(self.sequence(session, [line.split() for line in lines], context))
+                found |= dict.fromkeys(self.sequence(session, [line.split() for line in lines], context, self.plain))
                 if len(found) >= MOST_READINGS:
                     break
         return list(found)
 
-    def sequence(self, session: Session, lines: Sequence[Words], context: Context) -> list[Moves]:
+    def sequence(self, session: Session, lines: Sequence[Words], context: Context, read: Read) -> list[Moves]:
         """Return the readings of lines, each in the state and context after those before it."""
         if not lines:
             return [()]
         found: dict[Moves, None] = {}
-        for first in self.parts(session, lines[0], context):
+        for first in read(session, lines[0], context):
             after, carried = self.after(session, first, context)
-            found |= {first + rest: None for rest in self.sequence(after, lines[1:], carried)}
+            found |= {first + rest: None for rest in self.sequence(after, lines[1:], carried, read)}
         return list(islice(found, MOST_READINGS))
 
     def parts(self, session: Session, words: Words, context: Context) -> list[Moves]:
@@ -210,7 +220,7 @@ class Finder:
         for who in session.asked_seats() if known is None else (known,):
             for verb in dict.fromkeys(verb_in(row.move) for row in game.open_verbs(state, who)):
                 yield [who, verb, *rest]
-            yield from ([who, verb, *rest[1:]] for verb in others)
+            yield from ([who, *verb.split(), *rest[1:]] for verb in others)
         for row in game.open_verbs(state, None):
             verb = verb_in(row.move)
             if names_seat(notation.templates[row.move]):

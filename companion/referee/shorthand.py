@@ -177,12 +177,18 @@ class _Player:
         if refused is not None:
             self.queue = [*([refused.rest] if refused.rest else []), *self.queue]
             return self.play_lines([*map(self.session.write, refused.moves), refused.line])
-        meant = self.look.natural(self.seen, words_of(piece), self.context)
+        return self.explain(piece)
+
+    def explain(self, piece: str) -> Batch:
+        """Stop at a piece without a legal reading, with the verdict that explains it best."""
+        words = words_of(piece)
+        meant = self.look.natural(self.seen, words, self.context)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
-        again = self.send(self.session, line)
-        if isinstance(again.verdict, Legal):
-            again, line = self.send(self.session, piece), piece
-        return self.stop(line, again, self.queue)
+        proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
+        outcome = self.send(self.session, proposed or line)
+        if not isinstance(outcome.verdict, Legal):
+            return self.stop(line, outcome, self.queue)
+        return self.stop(piece, self.send(self.session, piece), self.queue)
 
     def is_in_full(self, piece: str) -> bool:
         """Return whether the verb of a piece is typed in full, so that it has only one meaning."""

@@ -25,6 +25,7 @@ from companion.cli.screen.wording import (
     legal_words,
     score_words,
 )
+from companion.referee.notation import split_words
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
-    """Return the lines with all these words, or else with words that start with them."""
-    words = {line: line.casefold().split() for line in lines}
+    """Return the lines with all these words, also in their glosses, or else with words that start with them."""
+    words = {line: split_words(f"{line} {gloss}".casefold()) for line, gloss in lines.items()}
     found = [line for line in lines if all(word in words[line] for word in wanted)]
     close = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
     return {line: lines[line] for line in found or close}

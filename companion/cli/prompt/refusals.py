@@ -18,7 +18,7 @@ from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain, options_words
 from companion.referee.amounts import alternatives, counted
-from companion.referee.moves import RECORD_MOVES, Undo
+from companion.referee.moves import RECORD_MOVES, Move, Undo
 from companion.referee.notation import TOKEN, split_words, unknown_word
 from companion.referee.session import Outcome, Session
 from companion.referee.shorthand import Batch
@@ -108,7 +108,17 @@ def choice_words(prompt: Prompt, batch: Batch) -> list[str]:
         told = [f"Unfinished: {verdict.reason}. Type a number:"]
     elif isinstance(verdict, Unfinished) and batch.stopped is not None:
         told = [*refusal_words(prompt, batch.stopped.line, verdict), "  Or type a number:"]
-    return [*told, *(f"  {n:>2}  {line}" for n, line in enumerate(batch.choices, 1))]
+    seen = prompt.seen
+    glosses = [_gloss(seen, line) for line in batch.choices]
+    room = max(map(len, batch.choices))
+    rows = zip(range(1, len(glosses) + 1), batch.choices, glosses, strict=True)
+    return [*told, *(f"  {n:>2}  {line:<{room}}  {gloss}".rstrip() for n, line, gloss in rows)]
+
+
+def _gloss(seen: Session, line: str) -> str:
+    """Describe the effect of a choice that is a single move."""
+    move = seen.parse(line)
+    return seen.game.gloss(seen.state, move) if isinstance(move, Move) else ""
 
 
 def left_words(prompt: Prompt, batch: Batch) -> list[str]:

@@ -35,14 +35,16 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
     first = words[0].casefold() if words else ""
     is_expand = len(first) > 1 and EXPAND.startswith(first)
     drawn, used = _split(words[1:] if is_expand or first == "lay" else words)
-    if drawn and is_expand:
-        yield [f"draw {seat} {' '.join(drawn)}", *([f"{seat} {' '.join(used)}"] if used else [])]
-    kept = kept_tiles(used or drawn)
-    missing = tiles_to_draw(state, seat) - len(kept)
-    if (used and drawn) or not kept or not 0 <= missing <= MOST_UNNAMED:
+    if drawn and (is_expand or used):
+        laid = tiles_on(used)
+        if bool(laid) == bool(used):
+            yield [f"draw {seat} {' '.join(drawn)}", *(f"{seat} {tile} {space}" for tile, space in laid)]
         return
-    for others in combinations_with_replacement(TERRAINS, missing):
-        yield [f"draw {seat} {' '.join([*kept, *others])}", f"{seat} {' '.join(used or drawn)}"]
+    laid = tiles_on(used or drawn)
+    missing = tiles_to_draw(state, seat) - len(laid)
+    for others in combinations_with_replacement(TERRAINS, missing) if laid and 0 <= missing <= MOST_UNNAMED else ():
+        tiles = " ".join([*(tile for tile, _ in laid), *others])
+        yield [f"draw {seat} {tiles}", *(f"{seat} {tile} {space}" for tile, space in laid)]
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -61,16 +63,16 @@ def tiles_to_draw(state: State, seat: str) -> int:
     return EXPAND_DRAW if isinstance(act, Choosing) and (state.card == EXPAND or state.seats[seat].own == EXPAND) else 0
 
 
-def kept_tiles(words: Sequence[str]) -> list[Terrain]:
-    """Return the tiles used on spaces, one for each space: `wood G4 G5, field F7`; none if there are other words."""
-    tiles: list[Terrain] = []
+def tiles_on(words: Sequence[str]) -> list[tuple[Terrain, str]]:
+    """Return the tiles and the spaces they are used on: `wood G4 G5, field F7`; none if there are other words."""
+    tiles: list[tuple[Terrain, str]] = []
     terrain: Terrain | None = None
     for at, word in enumerate(words):
         found = TERRAIN.read(words, at)
         if isinstance(found, Read):
             terrain = found.value
         elif terrain is not None and isinstance(SPACE.read([word], 0), Read):
-            tiles.append(terrain)
+            tiles.append((terrain, word))
         else:
             return []
     return tiles
