@@ -165,12 +165,7 @@ def enter_text(session: Session, text: str, viewer: Viewer, dealing: bool = True
     line = clean_line(text)
     if not isinstance(line, str):
         return Batch(session, stopped=Step(text, Outcome(line, session)))
-    batch = play_text(session, quote_note(line), viewer, lambda now, typed: _send(now, typed, dealing))
-    if batch.stopped is None:
-        return batch
-    stopped = batch.stopped
-    visible = with_visible_verdict(stopped.outcome, batch.session, stopped.line, viewer)
-    return replace(batch, stopped=Step(stopped.line, visible))
+    return play_text(session, quote_note(line), viewer, lambda now, typed: _send(now, typed, dealing))
 
 
 def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:

@@ -124,7 +124,7 @@ class _Player:
         try:
             return self.play_short(piece, outcome)
         except Exhausted:
-            return self.stop(piece, outcome or self.send(self.session, piece), self.queue)
+            return self.stop(piece, outcome or self.try_line(piece), self.queue)
 
     def as_typed(self, piece: str) -> Outcome | None:
         """Play a piece as it is typed, unless another seat would have to be meant than the one carried over."""
@@ -136,7 +136,7 @@ class _Player:
             move = self.session.parse(line)
             if isinstance(move, Move) and self.is_elsewhere(words, move):
                 return None
-        return self.send(self.session, line)
+        return self.try_line(line)
 
     def is_elsewhere(self, words: Sequence[str], move: Move) -> bool:
         """Return whether a move without a seat means another seat than the one carried over."""
@@ -166,7 +166,7 @@ class _Player:
         if outcome is not None and isinstance(outcome.verdict, Unfinished) and outcome.verdict.readings:
             return self.stop(piece, outcome, self.queue, tuple(map(self.session.write, outcome.verdict.readings)))
         if set(words_of(piece)) <= {COLON}:
-            return self.stop(piece, outcome or self.send(self.session, piece), self.queue)
+            return self.stop(piece, outcome or self.try_line(piece), self.queue)
         found = self.look.find(self.seen, piece, self.context)
         if found:
             return self.play_found(piece, found, outcome)
@@ -179,16 +179,17 @@ class _Player:
             return self.play_lines([*map(self.session.write, refused.moves), refused.line])
         return self.explain(piece)
 
-    def explain(self, piece: str) -> Batch:
+    def explain(self, piece: str) -> Batch | None:
         """Stop at a piece without a legal reading, with the verdict that explains it best."""
         words = words_of(piece)
         meant = self.look.natural(self.seen, words, self.context)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
-        outcome = self.send(self.session, proposed or line)
+        outcome = self.try_line(proposed or line)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
-        return self.stop(piece, self.send(self.session, piece), self.queue)
+        typed = self.try_line(piece)
+        return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
 
     def is_in_full(self, piece: str) -> bool:
         """Return whether the verb of a piece is typed in full, so that it has only one meaning."""
@@ -224,10 +225,17 @@ class _Player:
     def play_lines(self, lines: Sequence[str]) -> Batch | None:
         """Play lines one after another; return the batch if one is refused after all."""
         for at, line in enumerate(lines):
-            outcome = self.send(self.session, line)
+            outcome = self.try_line(line)
             if not self.accept(line, outcome):
                 return self.stop(line, outcome, [*lines[at + 1 :], *self.queue])
         return None
+
+    def try_line(self, line: str) -> Outcome:
+        """Play a line; a verdict other than legal is as the viewer may read it."""
+        outcome = self.send(self.session, line)
+        if isinstance(outcome.verdict, Legal):
+            return outcome
+        return replace(outcome, verdict=self.viewer.verdict(self.session, line, outcome.verdict))
 
     def accept(self, line: str, outcome: Outcome) -> bool:
         """Note a legal move; return whether it is one."""
