@@ -74,9 +74,8 @@ class Finder:
             return self.proposed(session, words, context)
         return (
             self.plain(session, words, context)
-            or (self.sequence(session, groups, context, self.parts) if len(groups) > 1 else [])
-            or self.parts(session, words, context)
-            or self.proposed(session, words, context)
+            or (self.sequence(session, groups, context, self.any_way) if len(groups) > 1 else [])
+            or self.any_way(session, words, context)
         )
 
     def find_refused(self, session: Session, piece: str, context: Context) -> Refused | None:
@@ -181,6 +180,10 @@ class Finder:
             or self.shuffled(session, words, context)
             or self.listed(session, words, context, self.shuffled)
         )
+
+    def any_way(self, session: Session, words: Words, context: Context) -> list[Moves]:
+        """Return the readings of words as moves, or else as the title proposes."""
+        return self.parts(session, words, context) or self.proposed(session, words, context)
 
     def listed(self, session: Session, words: Words, context: Context, read: Read) -> list[Moves]:
         """Return the readings of words as several moves; the longest first move that leaves a legal rest decides."""
