@@ -55,9 +55,10 @@ def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_js
     elif batch.steps:
         say("\n".join([*step_words(batch.steps, viewer), *next_words(batch.session)]))
     if batch.stopped:
-        told = [explain(batch.verdict), *decision_lines(before)]
-        left = [f"  {_kept_words(len(batch.steps))}. Not played: {shorten(batch.left)}"] if batch.steps else []
-        complain("\n".join([*told, *left]))
+        line = show_line(batch.session, batch.stopped.line, viewer)
+        which = f"move {len(batch.steps) + 1}, '{shorten(line)}': " if batch.is_several else ""
+        kept = [f"  {_kept_words(len(batch.steps))}"] if batch.is_several else []
+        complain("\n".join([f"{which}{explain(batch.verdict)}", *decision_lines(before), *kept]))
         raise typer.Exit(NO)
 
 
@@ -87,7 +88,10 @@ def batch_fields(batch: Batch, session: Session, viewer: Viewer) -> dict[str, An
     steps = (*batch.steps, *([batch.stopped] if batch.stopped else []))
     if len(steps) == 1:
         return outcome_fields(steps[0].outcome, echo_line(session, steps[0].line, viewer), viewer)
-    return _listed_fields([(n, step.line, step.outcome) for n, step in enumerate(steps, 1)], viewer, {})
+    shown = [show_line(batch.session, step.line, viewer) for step in steps]
+    return _listed_fields(
+        [(n, line, step.outcome) for n, (line, step) in enumerate(zip(shown, steps, strict=True), 1)], viewer, {}
+    )
 
 
 def _listed_fields(results: Sequence[tuple[int, str, Outcome]], viewer: Viewer, more: dict[str, Any]) -> dict[str, Any]:

@@ -215,7 +215,8 @@ def test_several_moves_in_one_line_are_listed(turn: Companion) -> None:
 def test_moves_before_a_refused_one_in_a_line_are_kept(turn: Companion) -> None:
     answer = turn("move", "ex; ann pass; pass; bo pass")
     assert answer.code == 1
-    assert "The 2 moves before it were stored. Not played: Ann pass; bo pass" in answer.err
+    assert answer.err.startswith("Move 3, 'Ann pass': Refused: ")
+    assert answer.err.endswith("\n  The 2 moves before it were stored\n")
     assert len(turn("show", "--json").document["lines"]) == 12
     document = turn("move", "bo pass; bo pass", "--json").document
     assert (document["accepted"], document["code"]) == (1, "already-acted")
