@@ -7,6 +7,7 @@ game = game.play("Ann place c3")
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from companion.referee.header import STAND_IN, Header
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record, write_record
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, begin, import_lines, judge, submit
+from companion.referee.session import Outcome, Session, begin, import_lines, submit
+from companion.referee.shorthand import play_text
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Refusal, Verdict
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
@@ -77,17 +79,17 @@ class Game:
         """Play moves and return the game after them. Raises Refused or Misread at the first illegal one."""
         session = self.session
         for line in lines:
-            outcome = submit(session, line)
-            if isinstance(outcome.verdict, Refusal):
-                raise Refused(outcome.verdict)
-            if not isinstance(outcome.verdict, Legal):
-                raise Misread(outcome.verdict)
-            session = outcome.session
+            batch = play_text(session, line)
+            if isinstance(batch.verdict, Refusal):
+                raise Refused(batch.verdict)
+            if not isinstance(batch.verdict, Legal):
+                raise Misread(batch.verdict)
+            session = batch.session
         return Game(session)
 
     def judge(self, line: str) -> Verdict:
-        """Return the referee's verdict on a move without playing it."""
-        return judge(self.session, line)
+        """Return the referee's verdict on a move without playing it; of several, on the last one judged."""
+        return play_text(self.session, line, send=partial(submit, dealing=False)).verdict
 
     def legal(self, seat: str | None = None) -> list[str]:
         """Return the legal moves of a seat, or of the table, as you would type them."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import typer
 from msgspec.structs import replace
@@ -34,6 +35,7 @@ from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session, submit
 from companion.referee.session import amend as amend_session
+from companion.referee.shorthand import Batch, Step, play_text
 from companion.referee.verdicts import Legal, Unreadable
 from companion.referee.viewer import REFEREE, Viewer
 
@@ -45,19 +47,20 @@ TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
-    """Check a move and, if it is legal, store it and report its events."""
-    outcome = submit_line(stored.session, line, viewer)
-    is_legal = isinstance(outcome.verdict, Legal)
-    if is_legal:
-        store.games.append(stored, outcome, by=user())
-    before = [] if is_legal else decisions_on_verdict(store, stored, outcome.verdict)
-    if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *decision_lines(before)]))
+    """Check one or several moves, store the legal ones at once and report their events."""
+    batch = enter_text(stored.session, line, viewer)
+    if batch.steps:
+        store.games.append(stored, batch.played, by=user())
+    before = decisions_on_verdict(store, stored, batch.verdict) if batch.stopped else []
     if as_json:
-        say_json(outcome_fields(outcome, echo_line(stored.session, line, viewer), viewer) | earlier_fields(before))
-    elif is_legal:
-        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
-    if not is_legal:
+        say_json(batch_fields(batch, stored.session, viewer) | earlier_fields(before))
+    elif batch.steps:
+        say("\n".join([*step_words(batch.steps, viewer), *next_words(batch.session)]))
+    if batch.stopped:
+        line = show_line(batch.session, batch.stopped.line, viewer)
+        which = f"move {len(batch.steps) + 1}, '{shorten(line)}': " if batch.is_several else ""
+        kept = [f"  {_kept_words(len(batch.steps))}"] if batch.is_several else []
+        complain("\n".join([f"{which}{explain(batch.verdict)}", *decision_lines(before), *kept]))
         raise typer.Exit(NO)
 
 
@@ -70,9 +73,7 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
         store.games.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
     before = decisions_on_verdict(store, stored, results[-1][2].verdict) if results else []
     if as_json:
-        shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
-        last = shown[-1] | earlier_fields(before) if shown else {}
-        say_json(last | {"lines": shown, "accepted": len(accepted)})
+        say_json(_listed_fields(results, viewer, earlier_fields(before)))
     elif accepted:
         words = [word for outcome in accepted for word in outcome_words(outcome, viewer)]
         say("\n".join([*words, *next_words(accepted[-1].session)]))
@@ -82,6 +83,29 @@ def play_input(store: Store, stored: StoredGame, viewer: Viewer, as_json: bool) 
         kept = f"\n  {_kept_words(len(accepted))}"
         complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{earlier}{kept}")
         raise typer.Exit(NO)
+
+
+def batch_fields(batch: Batch, session: Session, viewer: Viewer) -> dict[str, Any]:
+    """Return the result of a text as data: of its only move, or of each of them and how many were accepted."""
+    steps = (*batch.steps, *([batch.stopped] if batch.stopped else []))
+    if len(steps) == 1:
+        return outcome_fields(steps[0].outcome, echo_line(session, steps[0].line, viewer), viewer)
+    shown = [show_line(batch.session, step.line, viewer) for step in steps]
+    return _listed_fields(
+        [(n, line, step.outcome) for n, (line, step) in enumerate(zip(shown, steps, strict=True), 1)], viewer, {}
+    )
+
+
+def _listed_fields(results: Sequence[tuple[int, str, Outcome]], viewer: Viewer, more: dict[str, Any]) -> dict[str, Any]:
+    """Return the results of several moves as data: the last one, all of them, and how many were accepted."""
+    shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
+    accepted = sum(isinstance(outcome.verdict, Legal) for _, _, outcome in results)
+    return (shown[-1] | more if shown else {}) | {"lines": shown, "accepted": accepted}
+
+
+def step_words(steps: Iterable[Step], viewer: Viewer) -> list[str]:
+    """Format the moves of a text that were accepted."""
+    return [words for step in steps for words in outcome_words(step.outcome, viewer)]
 
 
 def _kept_words(number: int) -> str:
@@ -99,11 +123,12 @@ def _submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Itera
         line = text.strip()
         if not line or line.startswith("#"):
             continue
-        outcome = submit_line(session, line, viewer)
-        yield number, show_line(session, line, viewer), outcome
-        if not isinstance(outcome.verdict, Legal):
+        batch = enter_text(session, line, viewer)
+        for step in (*batch.steps, *([batch.stopped] if batch.stopped else [])):
+            yield number, show_line(session, step.line, viewer), step.outcome
+            session = step.outcome.session
+        if batch.stopped:
             return
-        session = outcome.session
 
 
 def _input_lines() -> Iterator[str]:
@@ -117,17 +142,15 @@ def _input_lines() -> Iterator[str]:
 def explain_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
     """Check a move without playing it, and quote the rules that apply."""
     session = stored.session
-    outcome = submit_line(session, line, viewer, dealing=False, forcing=False)
-    is_legal = isinstance(outcome.verdict, Legal)
-    cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    before = decisions_on_verdict(store, stored, outcome.verdict)
+    batch = enter_text(session, line, viewer, dealing=False, forcing=False)
+    cited = cited_words(session.game.book(), batch.verdict, session.header.rulings)
+    before = decisions_on_verdict(store, stored, batch.verdict)
     if as_json:
-        fields = outcome_fields(outcome, echo_line(session, line, viewer), viewer)
-        say_json(fields | {"rules": cited} | earlier_fields(before))
-    if is_legal and not as_json:
-        say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
-    if not is_legal:
-        complain("\n".join([explain(outcome.verdict), *cited, *decision_lines(before)]))
+        say_json(batch_fields(batch, session, viewer) | {"rules": cited} | earlier_fields(before))
+    elif batch.steps:
+        say("\n".join([explain(batch.steps[0].outcome.verdict), *step_words(batch.steps, viewer)]))
+    if batch.stopped:
+        complain("\n".join([explain(batch.verdict), *cited, *decision_lines(before)]))
         raise typer.Exit(NO)
 
 
@@ -143,20 +166,32 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 
 
-def submit_line(
-    session: Session, line: str, viewer: Viewer, dealing: bool = True, forcing: bool | None = None
-) -> Outcome:
-    """Check a typed move and play it if legal. Only `dealing` reveals what the companion deals next.
+def enter_text(session: Session, text: str, viewer: Viewer, dealing: bool = True, forcing: bool | None = None) -> Batch:
+    """Check the moves of a typed text and play the legal ones, up to the first that is not.
 
-    Moves that leave no choice follow automatically if the settings say so, or as `forcing` says.
+    Only `dealing` reveals what the companion deals next. Moves that leave no choice follow automatically if the
+    settings say so, or as `forcing` says.
     """
+    line = clean_line(text)
+    if not isinstance(line, str):
+        return Batch(session, stopped=Step(text, Outcome(line, session)))
+    send = partial(_send, dealing=dealing, forcing=plays_forced() if forcing is None else forcing)
+    return play_text(session, quote_note(line), viewer, send)
+
+
+def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
+    """Check a move typed in full and play it if legal."""
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    text = sign_line(session, quote_note(text))
-    is_forcing = plays_forced() if forcing is None else forcing
-    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=is_forcing)
+    outcome = _send(session, text, dealing=True, forcing=plays_forced())
     return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
+
+
+def _send(session: Session, line: str, dealing: bool, forcing: bool) -> Outcome:
+    """Sign a line and play it."""
+    text = sign_line(session, quote_note(line))
+    return submit(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
 
 
 def plays_forced() -> bool:

@@ -196,7 +196,8 @@ class Notation:
     def __init__(self, classes: Iterable[type[Move]], words: Mapping[str, Word], seats: Sequence[str]) -> None:
         known: dict[str, Word] = {"seat": Choice(seats), "text": Quoted(), **words}
         self.seats = tuple(seats)
-        self.folded_seats = {seat.casefold() for seat in seats}
+        self.named_seats = {seat.casefold(): seat for seat in seats}
+        self.folded_seats = set(self.named_seats)
         self.longest_seat = max((seat.count("-") + 1 for seat in seats), default=1)
         self.templates = {cls: Template(cls, known) for cls in classes}
         self.seat_verbs: dict[str, list[Template]] = {}
@@ -226,7 +227,7 @@ class Notation:
             return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} contains {char!a}, which cannot be printed")
         tokens = split_words(line)
         if self.longest_seat > 1:
-            tokens = self._join_seat(tokens)
+            tokens = self.join_seat(tokens)
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
         opening = self._opening(tokens)
@@ -243,13 +244,19 @@ class Notation:
         found = self._read_verb([seats[0], *tokens])
         return replace(found, position=found.position - 1) if isinstance(found, Unreadable) else found
 
-    def _join_seat(self, tokens: list[str]) -> list[str]:
+    def join_seat(self, tokens: list[str]) -> list[str]:
         """Join a hyphenated name that was typed with spaces: `Ann Marie` for `Ann-Marie`."""
         for size in range(self.longest_seat, 1, -1):
             name = "-".join(tokens[:size])
             if len(tokens) >= size and name.casefold() in self.folded_seats:
                 return [name, *tokens[size:]]
         return tokens
+
+    def leading_parts(self, move: Move) -> tuple[str, ...]:
+        """Write the beginnings of a move that lack at least its last required field, the longest first."""
+        parts = self.templates[type(move)].parts
+        last = max((at for at, part in enumerate(parts) if isinstance(part, Field)), default=0)
+        return tuple(" ".join(_write_parts(parts[:size], move)) for size in range(last, 0, -1))
 
     def _opening(self, tokens: Sequence[str]) -> str | Misread:
         """Resolve the first word: a seat, a verb of the table, or a verb whose seat was left out.

@@ -144,6 +144,21 @@ class Hidden(NamedTuple):
     shown: Callable[[Move, str | None], Move]
 
 
+class ShortForms(NamedTuple):
+    """Shorter ways to type the moves of a title. They may propose too much: every move is judged as ever.
+
+    `synonyms` are other words for verbs. `implied` returns the moves that a move takes for granted if they are
+    missing. `propose` rewrites the words typed for a seat (":" is a word) as moves to read one after another.
+    """
+
+    synonyms: Mapping[str, tuple[str, ...]] = {}
+    implied: Callable[[Any, Move], Sequence[Move]] = lambda state, move: ()
+    propose: Callable[[Any, str, Sequence[str]], Iterable[Sequence[str]]] = lambda state, seat, words: ()
+
+
+NO_SHORT_FORMS = ShortForms()
+
+
 class FindHoldings(Protocol):
     """Returns the holdings to count at the end of a game with this edition and these options."""
 
@@ -284,6 +299,7 @@ class Title(Generic[S]):
     impossible_points: Callable[[Mapping[str, int], Options, Mapping[str, Any], str], Sequence[Problem]] | None = None
 
     earlier: Earlier = NOTHING_EARLIER
+    short_forms: ShortForms = NO_SHORT_FORMS
     hidden: Hidden | None = None
     tally: Tally | None = None
     keepsakes: Keepsakes | None = None

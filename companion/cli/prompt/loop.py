@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -13,22 +13,23 @@ from campaigns.errors import Moved, Refused, Stale, StoreError
 from campaigns.user import user
 from companion.cli.commands import SECTIONS
 from companion.cli.decisions import decide_line
-from companion.cli.moves import amend_line, submit_line
+from companion.cli.moves import amend_line, enter_text
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_legal, show_table
-from companion.cli.prompt.refusals import earlier_decisions, refusal_words, undone_words
+from companion.cli.prompt.refusals import choice_words, earlier_decisions, left_words, refusal_words, undone_words
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
-from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
+from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_text
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
 from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
+from companion.referee.shorthand import Batch, Step
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for
 
@@ -79,31 +80,46 @@ def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
 def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
     """Answer typed lines up to the first refused one. Return the next prompt, or None to leave."""
     lines = [line for part in typed.split("\n") if (line := part.strip()) and not line.startswith("#")]
+    if prompt.choices and len(lines) == 1 and is_number(lines[0]):
+        lines = picked_lines(prompt, int(lines[0]))
+    elif lines:
+        prompt = prompt._replace(choices=(), later=())
     for at, line in enumerate(lines):
         after, is_done = answer_line(store, prompt, line)
         if after is None:
             return None
-        prompt = after
-        if not is_done and len(lines) > 1:
-            later = len(lines) - at - 1
+        later, prompt = lines[at + 1 :], after
+        if not is_done and prompt.choices:
+            return prompt._replace(later=tuple(later))
+        if not is_done and (later or at):
             complain(
-                f"  Played {counted(at, 'line')} before it. It and {counted(later, 'line')} after it"
+                f"  Played {counted(at, 'line')} before it. It and {counted(len(later), 'line')} after it"
                 " are still at the prompt (Ctrl-C clears them)"
             )
-            return prompt._replace(waiting="\n".join(lines[at:]))
+            return prompt._replace(waiting="\n".join([prompt.waiting or line, *later]))
         if not is_done:
             return prompt
     return prompt
 
 
+def picked_lines(prompt: Prompt, number: int) -> list[str]:
+    """Return the text of this number among the choices, and the lines after it; nothing for another number."""
+    if not 0 < number <= len(prompt.choices):
+        complain(f"Type a number from 1 to {len(prompt.choices)}, or another move")
+        return []
+    return [prompt.choices[number - 1], *prompt.later]
+
+
 def answer_line(store: Store, prompt: Prompt, line: str) -> tuple[Prompt | None, bool]:
     """Answer one line. Return the next prompt, and whether the line was accepted. Raises Moved."""
+    prompt = prompt._replace(choices=(), later=())
     try:
         if len(line) > TYPED_LENGTH:
             raise Denied(TOO_LONG)
         return do_line(store, prompt, line), True
     except Denied as error:
         complain(str(error))
+        prompt = (error.after or prompt)._replace(waiting=error.left)
     except Refused as error:
         complain(explain(error.refusal))
     except Stale as error:
@@ -174,10 +190,10 @@ def enter_line(store: Store, prompt: Prompt, line: str) -> Prompt:
     """Check a move, and store it if it is legal. Raises Denied."""
     refuse_closed(prompt)
     if prompt.tried:
-        after = try_line(prompt, line)
+        after = try_text(prompt, line)
         say("\n".join(trial_words(after)))
         return after
-    return store_outcome(store, prompt, line, submit_line(prompt.stored.session, line, prompt.viewer))
+    return store_batch(store, prompt, enter_text(prompt.stored.session, line, prompt.viewer))
 
 
 def refuse_closed(prompt: Prompt) -> None:
@@ -187,14 +203,38 @@ def refuse_closed(prompt: Prompt) -> None:
         raise Denied(f"Refused: game {prompt.stored.id} is {state}\n  Start a game with: companion new")
 
 
+def store_batch(store: Store, prompt: Prompt, batch: Batch) -> Prompt:
+    """Store the accepted moves of a text at once and report their events. Raises Denied at a refused move, Stale."""
+    after = store_steps(store, prompt, batch.steps) if batch.steps else prompt
+    if batch.stopped is None:
+        return after
+    if batch.choices:
+        raise Denied("\n".join(choice_words(after, batch)), after._replace(choices=batch.texts))
+    refusal = refusal_to(store, after, batch.stopped.line, batch.stopped.outcome)
+    if isinstance(refusal, Stale):
+        raise refusal
+    raise Denied("\n".join([str(refusal), *left_words(after, batch)]), after, batch.left if batch.is_several else "")
+
+
 def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> Prompt:
     """Store an accepted move and report its events. Raises Denied for a refused move, Stale."""
     if not isinstance(outcome.verdict, Legal):
         raise refusal_to(store, prompt, line, outcome)
-    stored = store.games.append(prompt.stored, outcome, by=prompt.by or user())
+    return store_steps(store, prompt, (Step(line, outcome),))
+
+
+def store_steps(store: Store, prompt: Prompt, steps: Sequence[Step]) -> Prompt:
+    """Store accepted moves at once and report their events. Raises Stale."""
+    stored = store.games.append(
+        prompt.stored, Batch(steps[-1].outcome.session, tuple(steps)).played, by=prompt.by or user()
+    )
     after = prompt._replace(stored=stored)
-    recalled = undone_words(prompt.session, outcome, prompt.viewer)
-    say("\n".join([*outcome_words(outcome, prompt.viewer), *recalled, *_next_words(after)]))
+    words: list[str] = []
+    before = prompt.session
+    for step in steps:
+        words += outcome_words(step.outcome, prompt.viewer) + undone_words(before, step.outcome, prompt.viewer)
+        before = step.outcome.session
+    say("\n".join([*words, *_next_words(after)]))
     return after
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.moves import SHOWN_MOVES, submit_line
+from companion.cli.moves import SHOWN_MOVES, enter_text, step_words
 from companion.cli.names import ALL, viewer_named
 from companion.cli.output import say
 from companion.cli.prompt.help import OVER, help_words
@@ -23,9 +23,9 @@ from companion.cli.screen.wording import (
     left_out_words,
     legal_lines,
     legal_words,
-    outcome_words,
     score_words,
 )
+from companion.referee.notation import split_words
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
-    """Return the lines with all these words, or else with words that start with them."""
-    words = {line: line.casefold().split() for line in lines}
+    """Return the lines with all these words, also in their glosses, or else with words that start with them."""
+    words = {line: split_words(f"{line} {gloss}".casefold()) for line, gloss in lines.items()}
     found = [line for line in lines if all(word in words[line] for word in wanted)]
     close = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
     return {line: lines[line] for line in found or close}
@@ -121,10 +121,11 @@ def show_why(store: Store, prompt: Prompt, line: str) -> None:
     entry = session.game.book().find(line)
     if entry is not None:
         raise Denied(f"{entry.id} is a rule, and 'why' checks a move. Type: rules {entry.id}")
-    outcome = submit_line(session, line, viewer, dealing=False)
-    cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
-    earlier = earlier_decisions(store, prompt, outcome.verdict)
-    say("\n".join([explain(outcome.verdict), *cited, *earlier, *outcome_words(outcome, viewer)]))
+    batch = enter_text(session, line, viewer, dealing=False, forcing=False)
+    legal = [explain(batch.steps[0].outcome.verdict), *step_words(batch.steps, viewer)] if batch.steps else []
+    cited = cited_words(session.game.book(), batch.verdict, session.header.rulings)
+    earlier = earlier_decisions(store, prompt, batch.verdict)
+    say("\n".join([*legal, *([explain(batch.verdict)] if batch.stopped else []), *cited, *earlier]))
 
 
 def show_rules(store: Store, prompt: Prompt, words: str) -> None:

@@ -17,10 +17,11 @@ from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain, options_words
-from companion.referee.amounts import alternatives
-from companion.referee.moves import RECORD_MOVES, Undo
+from companion.referee.amounts import alternatives, counted
+from companion.referee.moves import RECORD_MOVES, Move, Undo
 from companion.referee.notation import TOKEN, split_words, unknown_word
 from companion.referee.session import Outcome, Session
+from companion.referee.shorthand import Batch
 from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
@@ -97,6 +98,35 @@ def earlier_about(store: Store, prompt: Prompt, ids: Sequence[str]) -> list[str]
         return earlier_words(store, prompt.stored, ids) if ids else []
     except StoreError:
         return []
+
+
+def choice_words(prompt: Prompt, batch: Batch) -> list[str]:
+    """List the moves that an ambiguous or unfinished line can mean, to be picked by number."""
+    verdict = batch.verdict
+    told = ["Ambiguous. Type the number of what you mean:"]
+    if isinstance(verdict, Unfinished) and verdict.readings:
+        told = [f"Unfinished: {verdict.reason}. Type a number:"]
+    elif isinstance(verdict, Unfinished) and batch.stopped is not None:
+        told = [*refusal_words(prompt, batch.stopped.line, verdict), "  Or type a number:"]
+    seen = prompt.seen
+    glosses = [_gloss(seen, line) for line in batch.choices]
+    room = max(map(len, batch.choices))
+    rows = zip(range(1, len(glosses) + 1), batch.choices, glosses, strict=True)
+    return [*told, *(f"  {n:>2}  {line:<{room}}  {gloss}".rstrip() for n, line, gloss in rows)]
+
+
+def _gloss(seen: Session, line: str) -> str:
+    """Describe the effect of a choice that is a single move."""
+    move = seen.parse(line)
+    return seen.game.gloss(seen.state, move) if isinstance(move, Move) else ""
+
+
+def left_words(prompt: Prompt, batch: Batch) -> list[str]:
+    """Say where the rest of a text is that was not played: at the full prompt, it can be corrected."""
+    if not batch.is_several:
+        return []
+    rest = "The rest is still at the prompt (Ctrl-C clears it)" if prompt.shows_asks else f"Not played: {batch.left}"
+    return [f"  Played {counted(len(batch.steps), 'move')} before it. {rest}"]
 
 
 def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:

@@ -18,14 +18,22 @@ def closed_words(stored: StoredGame) -> str:
 
 
 class Denied(Exception):
-    """A line at the prompt was refused. The message says why, and nothing changed."""
+    """A line at the prompt was refused. The message says why.
+
+    If moves before it were played, `after` is the prompt after them and `left` the text from the refused one on.
+    """
+
+    def __init__(self, message: str, after: Prompt | None = None, left: str = "") -> None:
+        super().__init__(message)
+        self.after, self.left = after, left
 
 
 class Prompt(NamedTuple):
     """The immutable state of the prompt: every line returns a new one.
 
     `tried` holds the sessions of a trial, from before its first move to the newest, and is empty outside a trial.
-    `waiting` are pasted lines that were not played. `shows_asks` is set if the reader always shows what comes next.
+    `waiting` are lines that were not played. `choices` are the texts that an ambiguous line can mean, to be picked by
+    number, and `later` the lines after it. `shows_asks` is set if the reader always shows what comes next.
     `by` is the user at the keyboard.
     """
 
@@ -35,6 +43,8 @@ class Prompt(NamedTuple):
     waiting: str = ""
     shows_asks: bool = False
     by: str = ""
+    choices: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
 
     @property
     def session(self) -> Session:

@@ -5,20 +5,20 @@ A trial starts from the table as the viewer sees it, so its results cannot revea
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
 
-from companion.cli.moves import submit_line
+from companion.cli.moves import enter_text, step_words
 from companion.cli.output import say
-from companion.cli.prompt.refusals import refusal_words
+from companion.cli.prompt.refusals import choice_words, left_words, refusal_words
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.status import score_change_words, score_now
-from companion.cli.screen.wording import next_words, outcome_words
+from companion.cli.screen.wording import next_words
 from companion.referee.moves import Amend, Deal, Redo, Undo
-from companion.referee.verdicts import Legal
+from companion.referee.pieces import join_pieces, split_text
+from companion.referee.session import Session
 
-# Moves separated by semicolons outside quotation marks.
-LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^;])++')
 STARTED = "You are trying moves, and nothing is stored. Type 'undo' to drop the last one, 'back' to return to the game."
 DROPPED = "Back in the game. The moves you tried are dropped."
 NOT_TRIED = "while you try moves, you can only undo the last one\n  Type 'back' to return to the game"
@@ -32,11 +32,21 @@ def ask_what_if(prompt: Prompt, rest: str) -> Prompt:
     if not text.strip():
         say(STARTED)
         return begin_trial(prompt)
-    trial = begin_trial(prompt)
-    for line in filter(None, (found[0].strip() for found in LINE.finditer(text))):
-        trial = try_line(trial, line)
+    start = begin_trial(prompt)
+    try:
+        trial = try_text(start, text)
+    except Denied as error:
+        raise Denied(str(error), prompt._replace(choices=_choices_after(start, error))) from None
     say("\n".join([*trial_words(trial), "Nothing was stored."]))
     return prompt
+
+
+def _choices_after(start: Prompt, error: Denied) -> tuple[str, ...]:
+    """Return the choices of an ambiguous move as texts that try the moves before it again."""
+    if error.after is None:
+        return ()
+    tried = [entry.text for entry in error.after.session.entries[len(start.session.entries) :]]
+    return tuple(f"what if {join_pieces([*tried, text])}" for text in error.after.choices)
 
 
 def begin_trial(prompt: Prompt) -> Prompt:
@@ -52,20 +62,41 @@ def drop_trial(prompt: Prompt) -> Prompt:
     return prompt._replace(tried=())
 
 
-def try_line(prompt: Prompt, line: str) -> Prompt:
-    """Try a move and show its effect. `undo` drops the last one. Raises Denied."""
-    move = prompt.session.parse(line)
+def try_text(prompt: Prompt, text: str) -> Prompt:
+    """Try moves and show their effects. `undo` drops the last one. Raises Denied."""
+    for is_correction, pieces in groupby(split_text(text) or [text], partial(corrects, prompt.session)):
+        for typed in pieces if is_correction else [join_pieces(list(pieces))]:
+            prompt = _correct(prompt, typed) if is_correction else _try_moves(prompt, typed)
+    return prompt
+
+
+def corrects(session: Session, piece: str) -> bool:
+    """Return whether a piece is not a move but a correction, or a deal."""
+    return isinstance(session.parse(piece), Undo | Redo | Amend | Deal)
+
+
+def _correct(prompt: Prompt, piece: str) -> Prompt:
+    """Drop the last move tried. Raises Denied for any other correction, and for a deal."""
+    move = prompt.session.parse(piece)
     if isinstance(move, Undo):
         return _drop_last(prompt)
-    if isinstance(move, Redo | Amend):
-        raise Denied(f"Refused: {NOT_TRIED}")
     if isinstance(move, Deal):
         raise Denied("Refused: nothing is dealt while you try moves\n  Type what is drawn")
-    outcome = submit_line(prompt.session, line, prompt.viewer, dealing=False)
-    if not isinstance(outcome.verdict, Legal):
-        raise Denied("\n".join(refusal_words(prompt, line, outcome.verdict)))
-    say("\n".join(outcome_words(outcome, prompt.viewer)))
-    return prompt._replace(tried=(*prompt.tried, outcome.session))
+    raise Denied(f"Refused: {NOT_TRIED}")
+
+
+def _try_moves(prompt: Prompt, text: str) -> Prompt:
+    batch = enter_text(prompt.session, text, prompt.viewer, dealing=False)
+    if batch.steps:
+        say("\n".join(step_words(batch.steps, prompt.viewer)))
+    tried = (step.outcome.session for step in batch.steps if step.outcome.entries)
+    after = prompt._replace(tried=(*prompt.tried, *tried))
+    if batch.stopped is None:
+        return after
+    if batch.choices:
+        raise Denied("\n".join(choice_words(after, batch)), after._replace(choices=batch.texts))
+    told = refusal_words(after, batch.stopped.line, batch.verdict)
+    raise Denied("\n".join([*told, *left_words(after, batch)]), after, batch.left if batch.is_several else "")
 
 
 def _drop_last(prompt: Prompt) -> Prompt:

@@ -30,6 +30,7 @@ from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.gloss import gloss
 from companion.games.bear_valley.moment import moment, needed
+from companion.games.bear_valley.short_forms import SHORT_FORMS
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.steps import only
 from companion.games.bear_valley.switches import Switches
@@ -237,6 +238,7 @@ TITLE: Title[State] = Title(
     needed=needed,
     gloss=gloss,
     variant=setup.variant,
+    short_forms=SHORT_FORMS,
     choose=players.choose,
     tally=Tally(tally.holdings, tally.tally),
 )

@@ -14,6 +14,7 @@ from companion.games.crayonville.moment import moment, needed
 from companion.games.crayonville.order import ORDER_CODES, proper_places
 from companion.games.crayonville.players import choose
 from companion.games.crayonville.produce import apply_produce, complete_produce, produces, refuse_produce
+from companion.games.crayonville.short_forms import SHORT_FORMS
 from companion.games.crayonville.state import Building, Feasting, Placing, Producing, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import gaps_of
@@ -84,6 +85,7 @@ TITLE: Title[State] = Title(
     variant=lambda options: f"level {options.get('level', 1)}",
     choose=choose,
     impossible_points=impossible_stars,
+    short_forms=SHORT_FORMS,
     tally=Tally(tally.holdings, tally.tally),
     keepsakes=Villages(),
 )

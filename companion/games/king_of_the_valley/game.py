@@ -49,6 +49,7 @@ from companion.games.king_of_the_valley.replenish import (
     replenishes,
 )
 from companion.games.king_of_the_valley.routes import summons, summons_via
+from companion.games.king_of_the_valley.short_forms import SHORT_FORMS
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.summon import (
     apply_stay,
@@ -116,6 +117,7 @@ TITLE: Title[State] = Title(
     moment=moment,
     needed=needed,
     gloss=gloss,
+    short_forms=SHORT_FORMS,
     choose=choose,
     tally=Tally(tally.holdings, tally.tally),
 )

@@ -33,6 +33,7 @@ from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, Shedding, Unseen, Visit
 from companion.games.maple_valley.gloss import gloss
 from companion.games.maple_valley.moment import moment, needed
+from companion.games.maple_valley.short_forms import SHORT_FORMS
 from companion.games.maple_valley.state import TURN
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import inspect, open_tables
@@ -220,6 +221,7 @@ TITLE = Title(
     moment=moment,
     needed=needed,
     gloss=gloss,
+    short_forms=SHORT_FORMS,
     choose=players.choose,
     earlier=Earlier(rulings={1: {"idle_outpost": "no"}}, endings=(moves.Done,)),
     hidden=Hidden(hidden.seen, hidden.shown),

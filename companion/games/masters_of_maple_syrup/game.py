@@ -27,6 +27,7 @@ from companion.games.masters_of_maple_syrup import (
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.order import during, row
+from companion.games.masters_of_maple_syrup.short_forms import SHORT_FORMS
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.uses import complete_without
@@ -115,6 +116,7 @@ TITLE = Title(
     needed=moment.needed,
     gloss=gloss,
     variant=lambda options: str(options.get("sides") or options.get("mode", "standard")),
+    short_forms=SHORT_FORMS,
     choose=players.choose,
     earlier=Earlier(endings=(moves.Done,)),
     hidden=Hidden(view.seen, view.shown),

@@ -296,3 +296,48 @@ def test_a_plain_prompt_on_a_narrow_terminal(turn: Companion) -> None:
     terminal.expect("12> ")
     terminal.sendeof()
     terminal.expect(pexpect.EOF)
+
+
+def test_several_moves_in_one_line_are_stored_at_once(turn: Companion) -> None:
+    answer = turn("play", stdin="ex; ann build house G7; done; bo wo fi wa: wood A1, field A2")
+    assert not answer.err
+    lines = [row["line"] for row in turn("show", "--json").document["lines"]][len(SETUP) :]
+    assert lines == [
+        "flip expand",
+        "Ann build house G7 with 2 wood",
+        "Ann done",
+        "Bo use",
+        "draw Bo wood field water",
+        "Bo colour wood A1",
+        "Bo colour field A2",
+    ]
+    assert "Next: flip card 2 of 13" in answer.out
+
+
+def test_a_refused_move_keeps_those_before_it(turn: Companion) -> None:
+    answer = turn("play", stdin="ex; ann pass; bo build house A1; ann pass")
+    assert "Refused: " in answer.err
+    assert "Played 2 moves before it. Not played: bo build house A1; ann pass" in answer.err
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP) + 2
+
+
+def test_an_ambiguous_move_is_picked_by_its_number(turn: Companion) -> None:
+    answer = turn("play", stdin="ex; wo fi wa; wood A1\n9\n2\nshow")
+    assert "Ambiguous. Type the number of what you mean:\n   1  Ann use; draw Ann wood field water\n" in answer.err
+    assert "Type a number from 1 to 2" in answer.err
+    assert turn("show", "--json").document["lines"][-1]["line"] == "Bo colour wood A1"
+
+
+def test_another_line_drops_the_choices(turn: Companion) -> None:
+    answer = turn("play", stdin="ex; wo fi wa\nann pass\n1")
+    assert "Ann use" not in answer.out
+    assert turn("show", "--json").document["lines"][-1]["line"] == "Ann pass"
+
+
+def test_a_trial_takes_the_same_texts(turn: Companion) -> None:
+    answer = turn("play", stdin="ex\nwhat if wo fi wa; wood A1\n2\nwhat if all pass\nwhy all pass; hw\nwhy bo fly")
+    assert "Bo colour wood A1" in answer.out
+    assert answer.out.count("Nothing was stored.") == 2
+    assert "Legal, not played. It would:\n  12  Ann pass\n" in answer.out
+    assert "14  flip harvest-wood\n" in answer.out
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP) + 1

@@ -55,7 +55,7 @@ def test_a_refused_move_changes_nothing(turn: Companion) -> None:
 
 def test_unfinished_unreadable_and_ambiguous_moves_differ(turn: Companion) -> None:
     turn("move", "flip expand")
-    for line, verdict in {"ann build": "unfinished", "ann fly": "unreadable", "ann p": "ambiguous"}.items():
+    for line, verdict in {"ann build": "unfinished", "ann fly": "unreadable", "ann build t G7": "ambiguous"}.items():
         answer = turn("move", line, "--json")
         assert (answer.code, answer.document["verdict"]) == (1, verdict)
         assert answer.document["expects"]
@@ -204,3 +204,30 @@ def test_why_quotes_the_house_ruling_of_this_table(companion: Companion) -> None
     answer = companion("why", "ann", "to", "b1", "take", "d1", "c1")
     assert answer.code == 1
     assert "At this table identical_knights=same_order." in answer.err
+
+
+def test_several_moves_in_one_line_are_listed(turn: Companion) -> None:
+    document = turn("move", "ex; ann pass; rest pass", "--json").document
+    assert [row["line"] for row in document["lines"]] == ["flip expand", "Ann pass", "Bo pass"]
+    assert (document["accepted"], document["verdict"], document["line"]) == (3, "legal", "Bo pass")
+
+
+def test_moves_before_a_refused_one_in_a_line_are_kept(turn: Companion) -> None:
+    answer = turn("move", "ex; ann pass; pass; bo pass")
+    assert answer.code == 1
+    assert answer.err.startswith("Move 3, 'Ann pass': Refused: ")
+    assert answer.err.endswith("\n  The 2 moves before it were stored\n")
+    assert len(turn("show", "--json").document["lines"]) == 12
+    document = turn("move", "bo pass; bo pass", "--json").document
+    assert (document["accepted"], document["code"]) == (1, "already-acted")
+
+
+def test_shorthand_in_a_file(turn: Companion) -> None:
+    document = turn("move", "-", "--json", stdin="ex; all pass\nhw; ann use; bo fly").document
+    assert [row["number"] for row in document["lines"]] == [1, 1, 1, 2, 2, 2]
+    assert (document["accepted"], document["verdict"]) == (5, "unreadable")
+
+
+def test_a_shortened_move_is_stored_in_full(turn: Companion) -> None:
+    document = turn("move", "ex", "--json").document
+    assert (document["line"], "lines" in document) == ("flip expand", False)

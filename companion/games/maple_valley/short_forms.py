@@ -1,0 +1,48 @@
+"""Shorter ways to type: a place instead of the way to it, other words of the rulebook for the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.trails import read_legs
+from companion.games.maple_valley.travel import ways_of
+from companion.games.maple_valley.words import words_for
+from companion.referee.title import ShortForms
+from companion.referee.words import Read
+
+TO = ("to", "travel", "go")
+
+
+def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the ways to a place, the shortest first: `to lookout`, `travel to east outpost`."""
+    named = [word for at, word in enumerate(words) if at > 1 or word.casefold() not in TO]
+    if not words or words[0].casefold() not in TO or not named:
+        return
+    found = words_for(state.edition)["location"].read(named, 0)
+    if isinstance(found, Read) and found.at < len(named):
+        return
+    places = [found.value] if isinstance(found, Read) else found.readings
+    for way in sorted(ways_of(state, seat), key=lambda way: len(way.legs)):
+        if end_of(state, seat, way.legs) in places:
+            yield [f"{seat} travel {' '.join(way.legs)}"]
+
+
+def end_of(state: State, seat: str, legs: Sequence[str]) -> str:
+    """Return the location at the end of a way."""
+    at = state.seats[seat].at
+    for leg in read_legs(state, legs):
+        at = leg.trail.other(at)
+    return at
+
+
+SHORT_FORMS = ShortForms(
+    synonyms={
+        "none": ("pass", "done"),
+        "nothing": ("pass", "done"),
+        "buy": ("make",),
+        "visit": ("activate",),
+        "end": ("done",),
+    },
+    propose=propose,
+)

@@ -1,0 +1,16 @@
+"""Shorter ways to type: other words of the rulebook for the verbs."""
+
+from __future__ import annotations
+
+from companion.referee.title import ShortForms
+
+SHORT_FORMS = ShortForms(
+    synonyms={
+        "none": ("done", "decline"),
+        "pass": ("done", "decline"),
+        "build": ("develop",),
+        "play": ("develop",),
+        "yes": ("accept",),
+        "no": ("decline",),
+    }
+)

@@ -1,0 +1,283 @@
+"""Play a typed text of one or several moves, in full or in shorthand.
+
+    batch = play_text(session, "ann colour wood F6; field G8")
+
+A move that can be read as always is played as always. Other words are played if they have exactly one legal reading
+(`companion.referee.readings`). The seat carries over from one move of a text to the next. The record holds the same
+moves as if they were typed in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.referee.moves import Move, Redo, Undo
+from companion.referee.pieces import COLON, join_pieces, split_colons, split_text, words_of
+from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
+from companion.referee.session import Outcome, Session, submit
+from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
+from companion.referee.viewer import REFEREE, Viewer
+
+Send = Callable[[Session, str], Outcome]
+# Words for several seats: every seat asked, and those that have not moved yet.
+EVERYONE, OTHERS = ("all", "everyone"), ("rest", "others")
+NOBODY = "no other player has to move"
+# The most pieces of one text, and the most seats that a word can stand for.
+MOST_PIECES = 200
+
+
+class Step(Struct, frozen=True):
+    """One move of a text: the line that was judged, and its result."""
+
+    line: str
+    outcome: Outcome
+
+
+class Batch(Struct, frozen=True):
+    """The result of a text: the moves played, the one that was not, and the text from there on, to be corrected.
+
+    `choices` are the lines that an ambiguous move can mean.
+    """
+
+    session: Session
+    steps: tuple[Step, ...] = ()
+    stopped: Step | None = None
+    rest: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the last move that was judged."""
+        last = self.stopped or self.steps[-1]
+        return last.outcome.verdict
+
+    @property
+    def left(self) -> str:
+        """The text that was not played, which can be typed again."""
+        return join_pieces([self.stopped.line, *self.rest]) if self.stopped else ""
+
+    @property
+    def is_several(self) -> bool:
+        """Whether the text had other moves than the one that was not played."""
+        return bool(self.steps or self.rest)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The choices, each with the rest of the text."""
+        return tuple(join_pieces([choice, *self.rest]) for choice in self.choices)
+
+    @property
+    def played(self) -> Outcome:
+        """All moves played, as one outcome to store."""
+        entries = tuple(entry for step in self.steps for entry in step.outcome.entries)
+        events = tuple(event for step in self.steps for event in step.outcome.events)
+        forced = tuple(n for step in self.steps for n in step.outcome.forced)
+        return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced)
+
+
+def play_text(session: Session, text: str, viewer: Viewer = REFEREE, send: Send = submit) -> Batch:
+    """Play the moves of a text up to the first that is not legal.
+
+    Readings are looked for in the state that the viewer sees, so that they reveal nothing. `send` plays a line.
+    """
+    return _Player(session, viewer, send).play(text)
+
+
+class _Player:
+    """Plays the pieces of one text in order."""
+
+    def __init__(self, session: Session, viewer: Viewer, send: Send) -> None:
+        self.session, self.viewer, self.send = session, viewer, send
+        self.context = Context()
+        self.steps: list[Step] = []
+        self.finder: Finder | None = None
+
+    def play(self, text: str) -> Batch:
+        pieces = split_text(text) or [text]
+        queue = pieces[:MOST_PIECES]
+        while queue:
+            piece, *queue = queue
+            group = self.group(piece)
+            if not group:
+                return self.stop(piece, Outcome(refuse("", "nobody-asked", NOBODY), self.session), queue)
+            piece, *queue = [*group, *queue]
+            stopped = self.play_piece(piece, queue)
+            if stopped is not None:
+                return stopped
+            queue = self.queue
+        if len(pieces) > MOST_PIECES:
+            return self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
+        return Batch(self.session, tuple(self.steps))
+
+    def too_many(self) -> Outcome:
+        reason = f"a text has at most {MOST_PIECES} moves"
+        return Outcome(Unreadable(";", 0, reason), self.session)
+
+    def play_piece(self, piece: str, queue: Sequence[str]) -> Batch | None:
+        """Play a piece; return the batch if it stops there. `queue` are the pieces after it."""
+        self.queue = list(queue)
+        outcome = self.as_typed(piece)
+        if outcome is not None and self.accept(piece, outcome):
+            return None
+        try:
+            return self.play_short(piece, outcome)
+        except Exhausted:
+            return self.stop(piece, outcome or self.try_line(piece), self.queue)
+
+    def as_typed(self, piece: str) -> Outcome | None:
+        """Play a piece as it is typed, unless another seat would have to be meant than the one carried over."""
+        words = words_of(piece)
+        if COLON in words:
+            return None
+        line = undo_of(self.session, words) or piece
+        if self.context.seat is not None:
+            move = self.session.parse(line)
+            if isinstance(move, Move) and self.is_elsewhere(words, move):
+                return None
+        return self.try_line(line)
+
+    def is_elsewhere(self, words: Sequence[str], move: Move) -> bool:
+        """Return whether a move without a seat means another seat than the one carried over."""
+        notation = self.session.notation
+        if not notation.templates[type(move)].has_seat or getattr(move, "seat", None) == self.context.seat:
+            return False
+        return self.look.named(words)[0] is None
+
+    @property
+    def look(self) -> Finder:
+        """The finder of readings, made when it is first needed."""
+        if self.finder is None:
+            self.finder = Finder(self.session)
+        return self.finder
+
+    @property
+    def seen(self) -> Session:
+        """The session as the viewer sees it."""
+        state = self.viewer.state(self.session.game, self.session.state)
+        return self.session if state is self.session.state else replace(self.session, state=state)
+
+    def play_short(self, piece: str, outcome: Outcome | None) -> Batch | None:
+        """Play a piece that is not legal as typed, if it has one legal reading."""
+        if outcome is not None and is_move(self.session, piece, outcome.verdict):
+            found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
+            return self.play_found(piece, found, outcome) if found else self.stop(piece, outcome, self.queue)
+        if outcome is not None and isinstance(outcome.verdict, Unfinished) and outcome.verdict.readings:
+            return self.stop(piece, outcome, self.queue, tuple(map(self.session.write, outcome.verdict.readings)))
+        if set(words_of(piece)) <= {COLON}:
+            return self.stop(piece, outcome or self.try_line(piece), self.queue)
+        found = self.look.find(self.seen, piece, self.context)
+        if found:
+            return self.play_found(piece, found, outcome)
+        if outcome is None and COLON in words_of(piece):
+            first, *others = split_colons(piece)
+            return self.play_piece(first, [*others, *self.queue])
+        refused = self.look.find_refused(self.seen, piece, self.context)
+        if refused is not None:
+            self.queue = [*([refused.rest] if refused.rest else []), *self.queue]
+            return self.play_lines([*map(self.session.write, refused.moves), refused.line])
+        return self.explain(piece)
+
+    def explain(self, piece: str) -> Batch | None:
+        """Stop at a piece without a legal reading, with the verdict that explains it best."""
+        words = words_of(piece)
+        meant = self.look.natural(self.seen, words, self.context)
+        line = self.nearest(piece) if meant is None else self.session.write(meant)
+        proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
+        outcome = self.try_line(proposed or line)
+        if not isinstance(outcome.verdict, Legal):
+            return self.stop(line, outcome, self.queue)
+        typed = self.try_line(piece)
+        return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
+
+    def is_in_full(self, piece: str) -> bool:
+        """Return whether the verb of a piece is typed in full, so that it has only one meaning."""
+        notation = self.session.notation
+        seat, rest = self.look.named(notation.join_seat(words_of(piece)))
+        return bool(rest) and rest[0].casefold() in (notation.seat_verbs if seat else notation.openings)
+
+    def implied(self, piece: str) -> list[Moves]:
+        """Return the reading of a move typed in full together with the moves that it takes for granted."""
+        move = self.session.parse(piece)
+        return self.look.legal(self.seen, [move], with_implied=True) if isinstance(move, Move) else []
+
+    def nearest(self, piece: str) -> str:
+        """Return the line whose verdict explains best why a piece cannot be read, with the seat carried over."""
+        seat = self.context.seat
+        if seat is None or self.look.named(words_of(piece))[0] is not None:
+            return piece
+        heads = [*(head for head in self.context.heads if len(head) == 2 and head[0] == seat), (seat,)]
+        lines = {" ".join([*head, piece]): len(head) for head in heads}
+        return next(
+            (line for line, size in lines.items() if is_near(self.session.parse(line), size)), f"{seat} {piece}"
+        )
+
+    def play_found(self, piece: str, found: Sequence[Moves], outcome: Outcome | None) -> Batch | None:
+        """Play the only reading of a piece, or offer several."""
+        if len(found) == 1:
+            return self.play_lines([self.session.write(move) for move in found[0]])
+        lines = tuple(join_pieces([self.session.write(move) for move in moves]) for moves in found)
+        if outcome is None or not isinstance(outcome.verdict, Unfinished):
+            outcome = Outcome(Ambiguous(lines), self.session)
+        return self.stop(piece, outcome, self.queue, lines)
+
+    def play_lines(self, lines: Sequence[str]) -> Batch | None:
+        """Play lines one after another; return the batch if one is refused after all."""
+        for at, line in enumerate(lines):
+            outcome = self.try_line(line)
+            if not self.accept(line, outcome):
+                return self.stop(line, outcome, [*lines[at + 1 :], *self.queue])
+        return None
+
+    def try_line(self, line: str) -> Outcome:
+        """Play a line; a verdict other than legal is as the viewer may read it."""
+        outcome = self.send(self.session, line)
+        if isinstance(outcome.verdict, Legal):
+            return outcome
+        return replace(outcome, verdict=self.viewer.verdict(self.session, line, outcome.verdict))
+
+    def accept(self, line: str, outcome: Outcome) -> bool:
+        """Note a legal move; return whether it is one."""
+        if not isinstance(outcome.verdict, Legal):
+            return False
+        self.steps.append(Step(line, outcome))
+        self.session = outcome.session
+        self.context = context_after(self.session.notation, outcome.verdict.move, self.context)
+        return True
+
+    def stop(self, line: str, outcome: Outcome, rest: Sequence[str], choices: Sequence[str] = ()) -> Batch:
+        return Batch(self.session, tuple(self.steps), Step(line, outcome), tuple(rest), tuple(choices))
+
+    def group(self, piece: str) -> list[str]:
+        """Return a piece for several seats as one piece for each of them; any other is one piece."""
+        words = piece.split(maxsplit=1)
+        word = words[0].casefold() if len(words) == 2 else ""
+        if word not in (*EVERYONE, *OTHERS) or word in self.session.notation.folded_seats:
+            return [piece]
+        moved = self.moved() if word in OTHERS else ()
+        return [f"{seat} {words[1]}" for seat in self.session.asked_seats() if seat not in moved]
+
+    def moved(self) -> set[str | None]:
+        """Return the seats that have moved in this text, or else that of the last move."""
+        lines = [entry for step in self.steps for entry in step.outcome.entries] or self.session.played.lines[-1:]
+        return {getattr(entry.move, "seat", None) for entry in lines}
+
+
+def is_move(session: Session, piece: str, verdict: Verdict) -> bool:
+    """Return whether a piece can be read as a move, which is refused."""
+    return isinstance(verdict, Refusal) and isinstance(session.parse(piece), Move)
+
+
+def is_near(read: Move | Misread, before: int) -> bool:
+    """Return whether a line was read beyond the words put before it, or up to a word like an expected one."""
+    return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
+
+
+def undo_of(session: Session, words: Sequence[str]) -> str:
+    """Return the correction in a line that starts with a name: `undo` for `ann undo`."""
+    if len(words) < 2 or len(matching(words[0], session.notation.named_seats)) != 1:
+        return ""
+    verbs = {session.notation.templates[cls].verb for cls in (Undo, Redo)}
+    return " ".join(words[1:]) if words[1].casefold() in verbs else ""

@@ -1,0 +1,142 @@
+"""Shorthand in all titles: long texts replay to the same record, and what is left out has exactly one meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import REGISTRY, find_title
+from companion.referee.header import Header
+from companion.referee.moves import Move
+from companion.referee.pieces import join_pieces
+from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.shorthand import play_text
+from companion.referee.title import Title
+from companion.referee.verdicts import Legal
+from companion.referee.words import is_short_for
+
+MOVES = 60
+
+
+def title_of(slug: str) -> Title[Any]:
+    title = find_title(slug)
+    assert title is not None
+    return title
+
+
+def start(slug: str) -> Session:
+    """Start a game in which every draw is typed."""
+    title = title_of(slug)
+    seats = ("Ann", "Bo", "Cy")[: min(3, title.players[-1])]
+    options = dict(title.campaign[0]) | dict(title.modes[0])
+    outcome = begin(title, Header(slug, seats, title.rules_version, options=options))
+    assert isinstance(outcome, Outcome), outcome
+    return outcome.session
+
+
+def legal_moves(session: Session) -> list[Move]:
+    return [move for seat in session.game.asked(session.state) for move in session.game.legal(session.state, seat)]
+
+
+def play_at_random(session: Session, rng: Random, most: int = MOVES) -> Iterator[tuple[Session, Move]]:
+    """Play legal moves at random; yield each with the session before it."""
+    for _ in range(most):
+        asked = session.game.asked(session.state)
+        if not asked:
+            return
+        seat = rng.choice(asked)
+        moves = list(session.game.legal(session.state, seat))
+        verb = session.notation.templates[type(moves[0])].verb
+        is_chance = seat is None and verb in session.game.chance
+        move = session.game.chance[verb](session.state, rng) if is_chance else rng.choice(moves)
+        yield session, move
+        outcome = submit(session, session.write(move))
+        assert isinstance(outcome.verdict, Legal), (session.write(move), outcome.verdict)
+        session = outcome.session
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_game_in_long_texts_has_the_same_record(slug: str, seed: int) -> None:
+    rng = Random(f"{slug}:{seed}")
+    session = start(slug)
+    lines = [before.write(move) for before, move in play_at_random(session, rng)]
+    plain = session
+    for line in lines:
+        plain = submit(plain, line).session
+    typed, at = session, 0
+    while at < len(lines):
+        size = rng.randint(1, 6)
+        batch = play_text(typed, join_pieces(lines[at : at + size]))
+        assert batch.stopped is None, (batch.left, batch.verdict)
+        typed, at = batch.session, at + size
+    assert [entry.text for entry in typed.entries] == [entry.text for entry in plain.entries]
+    assert typed.state == plain.state
+
+
+def fits(words: list[str], line: list[str]) -> bool:
+    """Return whether words abbreviate the words of a line one by one; words with figures are not shortened."""
+    return len(words) == len(line) and all(
+        word.casefold() == full.casefold() or (is_word(full) and is_short_for(word.casefold(), full.casefold()))
+        for word, full in zip(words, line, strict=True)
+    )
+
+
+def is_word(text: str) -> bool:
+    return text.replace("-", "").isalpha()
+
+
+def shorten(word: str, rng: Random) -> str:
+    return word[: rng.randint(min(2, len(word)), len(word))] if is_word(word) else word
+
+
+def behind_verb(session: Session, move: Move) -> list[str]:
+    """Return the words of a move after its seat and verb."""
+    template = session.notation.templates[type(move)]
+    return session.write(move).split()[2 if template.has_seat else 1 :]
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("seed", range(3))
+def test_words_without_their_verb_are_played_only_if_one_legal_move_has_them(slug: str, seed: int) -> None:
+    rng = Random(f"{slug}:{seed}:elided")
+    accepted = 0
+    for session, move in play_at_random(start(slug), rng):
+        words = [shorten(word, rng) for word in behind_verb(session, move)]
+        if not words or "".join(words).startswith('"'):
+            continue
+        if isinstance(session.parse(" ".join(words)), Move):
+            continue
+        batch = play_text(session, " ".join(words))
+        if batch.stopped is not None or len(batch.steps) > 1:
+            continue
+        accepted += 1
+        texts = {session.write(other): behind_verb(session, other) for other in legal_moves(session)}
+        exact = {text for text, line in texts.items() if words == line}
+        meant = exact or {text for text, line in texts.items() if fits(words, line)}
+        verdict = batch.steps[0].outcome.verdict
+        assert isinstance(verdict, Legal)
+        assert len(meant) <= 1, words
+        assert not meant or session.write(verdict.move) in meant, (words, meant, session.write(verdict.move))
+    assert accepted
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("seed", range(2))
+def test_random_pieces_of_moves_are_answered(slug: str, seed: int) -> None:
+    rng = Random(f"{slug}:{seed}:pieces")
+    for session, move in play_at_random(start(slug), rng, MOVES // 2):
+        other = session.write(rng.choice(legal_moves(session))).split()
+        words = [*session.write(move).split(), *other, ";", ":", ",", "all", "rest", "none", "?", "1", "x"]
+        text = " ".join(rng.choices(words, k=rng.randint(1, 8)))
+        batch = play_text(session, text)
+        again = session
+        for step in batch.steps:
+            for entry in step.outcome.entries:
+                outcome = submit(again, entry.text)
+                assert isinstance(outcome.verdict, Legal), (text, entry.text)
+                again = outcome.session
+        assert again.state == batch.session.state

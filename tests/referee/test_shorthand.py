@@ -1,0 +1,229 @@
+"""Several moves in one text, and moves in shorthand: the record holds the same moves as if typed in full."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.crayonville.game import TITLE
+from companion.limits import TYPED_LENGTH
+from companion.referee.pieces import join_pieces, split_colons, split_commas, split_text, words_of
+from companion.referee.session import Session, submit
+from companion.referee.shorthand import MOST_PIECES, Batch, play_text
+from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
+from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
+
+EXPAND = (*SETUP, "flip expand")
+DRAWN = (*EXPAND, "ann use", "draw ann wood field water")
+RICH = ('override ann wood +8 "test"', 'override ann grain +8 "test"', 'override ann fish +8 "test"')
+BUILD = (*EXPAND, *RICH, "ann build house G7 with 2 wood")
+CARDS = ("expand", "harvest-wood", "expand", "harvest-grain", "harvest-fish", "harvest-wood")
+MARKET = (*SETUP, *(line for card in CARDS for line in (f"flip {card}", "ann pass", "bo pass")), *RICH, "flip market")
+
+# The lines before, the text typed, and the moves that it means.
+MEANINGS: list[tuple[tuple[str, ...], str, str]] = [
+    # Several moves, with the seat carried over.
+    (SETUP, "flip expand; ann pass; bo pass", "flip expand; ann pass; bo pass"),
+    (DRAWN, "ann colour wood A1; field A2", "ann colour wood A1; ann colour field A2"),
+    (DRAWN, "ann colour wood A1; colour field A2;", "ann colour wood A1; ann colour field A2"),
+    (DRAWN, "ann colour wood A1; bo pass", "ann colour wood A1; bo pass"),
+    (DRAWN, 'note "a; b"; ann colour wood A1 # later; bo pass', 'note "a; b"; ann colour wood A1'),
+    # Lists.
+    (BUILD, "ann build house G6 F6", "ann build house G6 with 2 wood; ann build house F6 with 2 wood"),
+    (BUILD, "ann build house G6, boat H5", "ann build house G6 with 2 wood; ann build boat H5"),
+    (SETUP[:1], "ann colour wood F6 G6", "ann colour wood F6; ann colour wood G6"),
+    (SETUP[:1], "wood F6 G6 field F8", "ann colour wood F6; ann colour wood G6; ann colour field F8"),
+    (SETUP[:1], "ann colour F6 wood, F8 field", "ann colour wood F6; ann colour field F8"),
+    (SETUP[:1], "lay wood F6, field F8", "ann colour wood F6; ann colour field F8"),
+    # What is left out.
+    (SETUP, "ex", "flip expand"),
+    (SETUP, "ex; all use", "flip expand; ann use; bo use"),
+    ((*EXPAND, "ann use"), "wo fi wa", "draw ann wood field water"),
+    (EXPAND, "draw ann wo fi wa", "ann use; draw ann wood field water"),
+    (EXPAND, "bo wo fi wa", "bo use; draw bo wood field water"),
+    (DRAWN, "wood A1", "ann colour wood A1"),
+    # One line for an Expand, or for the setup.
+    (
+        EXPAND,
+        "ann expand wood field water: wood A1, field A2",
+        "ann use; draw ann wood field water; ann colour wood A1; ann colour field A2",
+    ),
+    (
+        (*EXPAND, "ann use"),
+        "ann wo wo fi: wo A1 A2",
+        "draw ann wood wood field; ann colour wood A1; ann colour wood A2",
+    ),
+    (
+        (),
+        "ann wood F6 G6, field F8, water H5",
+        "draw ann wood wood field water; ann colour wood F6; ann colour wood G6; ann colour field F8;"
+        " ann colour water H5",
+    ),
+    # Abbreviations, resolved among what is legal.
+    (EXPAND, "ann p", "ann pass"),
+    (SETUP, "f hw", "flip harvest-wood"),
+    (SETUP, "f ex", "flip expand"),
+    (MARKET, "ann s w 2", "ann sell 2 wood"),
+    # Words in another order, American spelling, words of the rulebook.
+    (MARKET, "ann sell wood 2", "ann sell 2 wood"),
+    (DRAWN, "ann color A1 wood", "ann colour wood A1"),
+    (EXPAND, "ann none", "ann pass"),
+    (EXPAND, "Ann none; rest nothing", "ann pass; bo pass"),
+    # Several seats.
+    (EXPAND, "all pass", "ann pass; bo pass"),
+    (EXPAND, "ann pass; rest pass", "ann pass; bo pass"),
+    ((*EXPAND, "ann pass"), "others use", "bo use"),
+    # A correction with a name in front.
+    ((*EXPAND, "ann pass"), "ann undo", "undo 12"),
+    ((*EXPAND, "ann pass"), "ann undo; bo pass", "undo 12; bo pass"),
+]  # fmt: skip
+
+
+def played(batch: Batch) -> list[str]:
+    """Return the moves of a text as the record spells them."""
+    return [entry.text for step in batch.steps for entry in step.outcome.entries]
+
+
+@pytest.mark.parametrize(("before", "text", "meant"), MEANINGS, ids=[text for _, text, _ in MEANINGS])
+def test_a_text_means_the_same_moves_as_in_full(before: tuple[str, ...], text: str, meant: str) -> None:
+    session = play(fresh(), *before)
+    batch = play_text(session, text)
+    assert played(batch) == split_text(meant)
+    if meant:
+        assert batch.stopped is None
+        assert batch.session.state == play(session, *split_text(meant)).state
+
+
+# The lines before, the text typed, how many moves are played, the code or verdict, and the text left to correct.
+STOPS: list[tuple[tuple[str, ...], str, int, str, str]] = [
+    (DRAWN, "ann colour wood A1; field A1", 1, "coloured", "ann colour field A1"),
+    (DRAWN, "ann colour wood A1; field A1; bo pass", 1, "coloured", "ann colour field A1; bo pass"),
+    (DRAWN, "ann colour wood A1 A1", 1, "no-such-tile", "ann colour wood A1"),
+    (DRAWN, "ann colour wood A1; fild A2", 1, "Unreadable", "ann colour fild A2"),
+    (DRAWN, "ann colour wood A1; fly", 1, "Unreadable", "ann fly"),
+    (DRAWN, "ann colour wood A1, fild A2", 0, "Unreadable", "ann colour wood A1, fild A2"),
+    (DRAWN, "ann colour wood G6, field A2", 0, "coloured", "ann colour wood G6; field A2"),
+    (DRAWN, "ann colour wood G6 A2", 0, "coloured", "ann colour wood G6; A2"),
+    (BUILD, "ann build house G6 with 2 wod", 0, "Unreadable", "ann build house G6 with 2 wod"),
+    (EXPAND, "ann pass; pass", 1, "already-acted", "ann pass"),
+    (EXPAND, "ann colour wood A1", 0, "no-expand", "ann colour wood A1"),
+    (MARKET, "ann sell wood 99", 0, "not-in-stock", "ann sell 99 wood"),
+    (EXPAND, "pass", 0, "Unfinished", "pass"),
+    (EXPAND, "wo fi wa", 0, "Ambiguous", "wo fi wa"),
+    (EXPAND, "ann expand: wood A1, field A2", 0, "Ambiguous", "ann expand: wood A1, field A2"),
+    (DRAWN, "rest colour wood A1", 0, "no-expand", "bo colour wood A1"),
+    ((*DRAWN, "bo pass"), "others pass; flip hw", 0, "already-chosen", "ann pass; flip hw"),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "count", "code", "left"), STOPS, ids=[text for _, text, *_ in STOPS])
+def test_a_text_stops_at_the_first_move_that_is_not_legal(
+    before: tuple[str, ...], text: str, count: int, code: str, left: str
+) -> None:
+    session = play(fresh(), *before)
+    batch = play_text(session, text)
+    assert (len(batch.steps), batch.left) == (count, left)
+    verdict = batch.verdict
+    assert (verdict.code if isinstance(verdict, Refusal) else type(verdict).__name__) == code
+    assert batch.session.state == play(session, *played(batch)).state
+
+
+def test_a_move_typed_in_full_is_refused_in_the_same_words() -> None:
+    session = ready("flip expand")
+    for line in ("ann build house A1", "draw ann stone stone stone", "flip market", "bo colour wood A1", "ann done"):
+        assert play_text(session, line).verdict == submit(session, line).verdict
+
+
+def test_real_ambiguity_offers_the_readings() -> None:
+    batch = play_text(ready("flip expand"), "wo fi wa; wood A1")
+    assert batch.choices == ("ann use; draw ann wood field water", "bo use; draw bo wood field water")
+    assert batch.verdict == Ambiguous(batch.choices)
+    again = play_text(batch.session, batch.texts[1])
+    assert played(again) == ["bo use", "draw bo wood field water", "bo colour wood A1"]
+
+
+def test_the_tile_that_is_not_kept_is_offered() -> None:
+    batch = play_text(ready("flip expand"), "ann expand: wood A1, field A2; bo pass")
+    assert [text.split("; ")[1] for text in batch.choices] == [
+        f"draw ann {tiles}" for tiles in ("wood wood field", "wood field field", "wood field water")
+    ]
+    again = play_text(batch.session, batch.texts[2])
+    assert played(again)[-3:] == ["ann colour wood A1", "ann colour field A2", "bo pass"]
+
+
+def test_a_missing_name_is_offered_too() -> None:
+    batch = play_text(ready("flip expand"), "pass")
+    assert isinstance(batch.verdict, Unfinished)
+    assert batch.choices == ("ann pass", "bo pass")
+
+
+def test_nobody_is_left_for_the_rest() -> None:
+    batch = play_text(ready("flip expand", "ann use", "draw ann wood field water", "bo pass"), "ann wood A1; rest pass")
+    assert isinstance(batch.verdict, Refusal)
+    assert (len(batch.steps), batch.verdict.code) == (1, "nobody-asked")
+
+
+def test_a_player_named_like_a_group_wins() -> None:
+    lines = (line.replace("ann", "all").replace("bo", "rest") for line in (*SETUP, "flip expand"))
+    session = play(sit_down(header("all", "rest")), *lines)
+    assert played(play_text(session, "all pass")) == ["all pass"]
+    assert played(play_text(session, "rest pass")) == ["rest pass"]
+
+
+def test_a_single_letter_does_not_stand_for_a_card() -> None:
+    batch = play_text(ready(), "e")
+    assert not batch.steps
+    assert not batch.choices
+
+
+def test_a_name_of_several_words_can_start_a_list() -> None:
+    session = sit_down(header("Ann-Marie", "Bo"))
+    batch = play_text(session, "ann marie wood F6 G6, field F8, water H5")
+    assert len(batch.steps) == 5
+
+
+def test_texts_are_split_outside_quotation_marks() -> None:
+    assert split_text('note "a; # b" ; ann pass;; # bo; pass') == ['note "a; # b"', "ann pass"]
+    assert split_text("tap red-maple#2; pass") == ["tap red-maple#2", "pass"]
+    assert split_text(' ; "open; end') == ['"open', "end"]
+    assert words_of('ann expand: "a:" J:K b:') == ["ann", "expand", ":", '"a:"', "J:K", "b", ":"]
+    assert split_colons("ann wo: wo A1 : fi A2") == ["ann wo", "wo A1", "fi A2"]
+    assert split_commas('stop at (1,1), "a, b", c') == [["stop", "at", "(1", "1)"], ['"a, b"'], ["c"]]
+
+
+def test_a_text_has_a_limit() -> None:
+    batch = play_text(ready("flip expand"), join_pieces(["ann pass", "undo"] * MOST_PIECES))
+    assert len(batch.steps) == MOST_PIECES
+    assert isinstance(batch.verdict, Unreadable)
+
+
+WORDS = [
+    *SETUP, "flip", "ann", "bo", "all", "rest", "expand", "wood", "fi", "wa", "A1", "G7", "house", "build", "use",
+    "pass", "1", "2", "with", "lay", "none", "undo", ";", ":", ",", "#", '"', "e", "p", "x", "-", "?",
+]  # fmt: skip
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(st.sampled_from(WORDS), max_size=12), st.sampled_from(["", "flip expand", "flip expand; ann use"]))
+def test_any_words_are_answered(words: list[str], before: str) -> None:
+    session: Session = play_text(ready(), before).session if before else fresh()
+    batch = play_text(session, " ".join(words))
+    checked = session
+    for line in played(batch):
+        outcome = submit(checked, line)
+        assert isinstance(outcome.verdict, Legal)
+        checked = outcome.session
+    assert checked.state == batch.session.state
+    assert (batch.stopped is None) == isinstance(batch.verdict, Legal)
+
+
+@pytest.mark.parametrize("word", ["wo", "ann", "p", "ann wood A1,", "w:", "?;", '"'])
+def test_very_long_texts_are_answered_in_bounded_time(word: str) -> None:
+    session = ready("flip expand", "ann use", "draw ann wood field water")
+    batch = play_text(session, (f"{word} " * TYPED_LENGTH)[:TYPED_LENGTH])
+    assert batch.stopped is not None
+
+
+def test_readings_are_judged_under_the_rules_of_the_title() -> None:
+    assert TITLE.short_forms.synonyms["none"] == ("pass",)
