@@ -32,7 +32,7 @@ from companion.cli.output import complain
 from companion.cli.prompt.keyboard import open_keyboard, typed_during_wait
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
+from companion.cli.prompt.status import Status, ask_lines, bar_lines, cells, cut_columns, status_of
 from companion.cli.prompt.suggestions import (
     Continuation,
     Suggestions,
@@ -300,9 +300,10 @@ def toolbar(status: Status, room: Room) -> StyleAndTextTuples:
         return [("class:asks", TOO_LONG)]
     output = get_app().output
     size, marks = output.get_size(), {} if output.encoding().lower().startswith("utf") else ASCII
-    *asks, last = (line.translate(marks) for line in status_lines(status, size.columns, size.rows))
-    rows: StyleAndTextTuples = [("class:asks", f"{line}\n") for line in asks]
-    return [*rows, ("class:status", last.ljust(size.columns))]
+    asks, bar = ask_lines(status, size.columns, size.rows), bar_lines(status, size.columns, size.rows)
+    rows: StyleAndTextTuples = [("class:asks", f"{line}\n".translate(marks)) for line in asks]
+    padded = [line.translate(marks) + " " * (size.columns - cells(line)) for line in bar]
+    return [*rows, ("class:status", "\n".join(padded))]
 
 
 class FullReader:
