@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from companion.cli.context import LARGEST_ID, keep_backup_after
 from companion.cli.files import File, exists, name_file_errors, publish, show_path
 from companion.cli.output import say
-from companion.cli.prompt.queries import show_table
 from companion.cli.prompt.state import Denied, Prompt, closed_words
+from companion.cli.prompt.tables import show_table
 from companion.cli.screen.games import games_words
 from companion.cli.screen.table import position_toml
 from companion.cli.screen.wording import score_words

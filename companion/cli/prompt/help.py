@@ -39,7 +39,7 @@ Words can be shortened; Tab completes them.
   what if MOVE; MOVE   try moves        decide ID TEXT  record a house ruling
   deal          let the companion draw  save as FILE, switch 3, finish, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
-  show {seat}, ? {seat}   the table or the moves as {seat} sees them
+  show {seat}, ? {seat}   {seat}'s part or moves, as {seat} sees them
 More: help TOPIC (moves, looking, trying, correcting, leaving, keys)"""
 
 TEXTS = {
@@ -53,8 +53,10 @@ These commands change nothing.
                    decisions about them
   rules WORDS      search the rules; `rules ID` shows one in full
   show, show {seat}
-                   show the table, or the table as {seat} sees it; `show all`
-                   and `? all` include every hidden card
+                   show the table, or only {seat}'s part of it, with the cards
+                   {seat} can see; `show {seat} all` shows the whole table as
+                   {seat} sees it, `show all` and `? all` include every hidden
+                   card. Enter shows the next page
   score            show the score sheet, with the reason for every line""",
     "trying": """\
   what if MOVE; MOVE   try moves in order and see the result

@@ -7,15 +7,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.cli.moves import SHOWN_MOVES, submit_line
-from companion.cli.names import ALL, viewer_named
+from companion.cli.names import ALL
 from companion.cli.output import say
 from companion.cli.prompt.help import OVER, help_words
 from companion.cli.prompt.refusals import earlier_about, earlier_decisions
-from companion.cli.prompt.state import Denied, Prompt, closed_words
+from companion.cli.prompt.state import Denied, Offer, Prompt, closed_words
 from companion.cli.prompt.status import score_now
+from companion.cli.prompt.tables import show_table
 from companion.cli.rules import match_words
-from companion.cli.screen.draw import print_views
-from companion.cli.screen.table import draw_table
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
@@ -32,21 +31,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.referee.session import Session
 
-Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
+# Answers a question, and may offer what Enter shows next.
+Query: TypeAlias = "Callable[[Store, Prompt, str], Offer | None]"
 NARROW = "type '? WORD' to narrow the list"
-
-
-def show_table(store: Store, prompt: Prompt, who: str) -> None:
-    """Draw the table, as seen by the viewer or by `who`: a seat, or `all`.
-
-    Also show what comes next, unless the prompt always does.
-    """
-    session = prompt.session
-    viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
-    if prompt.shows_asks and viewer == prompt.viewer:
-        print_views(session.game.views(viewer.state(session.game, session.state)))
-    else:
-        draw_table(prompt.table, session.state, viewer)
 
 
 def show_score(store: Store, prompt: Prompt, _: str) -> None:

@@ -48,6 +48,8 @@ from companion.referee.session import Session
 # The longest lines that are completed and kept in the history, and how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
 TYPED_DURING_WAIT = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
+# The comment that stands for a line that was too long, so that it is not an empty line.
+DROPPED = "#"
 # Rows kept free below the line for completions.
 MENU_ROWS = 6
 # Replacements for a terminal with ASCII only.
@@ -335,7 +337,7 @@ class FullReader:
         return self.editor.app.renderer.cpr_support == CPR_Support.SUPPORTED
 
     def read(self, prompt: Prompt) -> str:
-        """Read what is typed or pasted, or nothing if it was too long. Raises EOFError, KeyboardInterrupt."""
+        """Read what is typed or pasted, or a comment if it was too long. Raises EOFError, KeyboardInterrupt."""
         self.lister.watch(prompt)
         status, words = status_of(prompt), prompt.label
         self.ghost.margin = cells(words)
@@ -351,7 +353,7 @@ class FullReader:
             self.taken = monotonic()
         if self.room.dropped:
             complain(TOO_LONG)
-            return ""
+            return DROPPED
         return typed
 
     def typed_during_wait(self) -> str:

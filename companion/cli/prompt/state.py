@@ -21,12 +21,22 @@ class Denied(Exception):
     """A line at the prompt was refused. The message says why, and nothing changed."""
 
 
+class Offer(NamedTuple):
+    """What Enter does on an empty line: the line it stands for, and what the status says about it, if anything."""
+
+    line: str = ""
+    words: str = ""
+
+
+NO_OFFER = Offer()
+
+
 class Prompt(NamedTuple):
     """The immutable state of the prompt: every line returns a new one.
 
     `tried` holds the sessions of a trial, from before its first move to the newest, and is empty outside a trial.
     `waiting` are pasted lines that were not played. `shows_asks` is set if the reader always shows what comes next.
-    `by` is the user at the keyboard.
+    `by` is the user at the keyboard. `offer` is what Enter does on an empty line.
     """
 
     stored: StoredGame
@@ -35,6 +45,7 @@ class Prompt(NamedTuple):
     waiting: str = ""
     shows_asks: bool = False
     by: str = ""
+    offer: Offer = NO_OFFER
 
     @property
     def session(self) -> Session:

@@ -34,28 +34,32 @@ def table_views(state: State) -> tuple[View, ...]:
     views.append(displays(state))
     if state.outposts:
         views.append(outposts(state))
-    seats = tuple(state.seats)
-    views.append(packs(state, seats))
-    views.append(Lines("Players' cards", tuple(_cards(state, seats))))
+    views.append(packs(state))
+    views.append(Lines("Players' cards", tuple(_cards(state, tuple(state.seats)))))
     return tuple(views)
 
 
 def part(state: State, seat: str) -> tuple[View, ...]:
     """Return a seat's own Pack, cards and place."""
     at = state.tables.locations[state.seats[seat].at]
-    own = (f"pawn at {at.id} {_short(at)}", *_cards(state, (seat,)))
-    return packs(state, (seat,)), Lines(f"{seat}'s cards", own)
+    pawn = f"pawn at {at.id} {_short(at)}; markers left: {markers_left(state, seat)}"
+    return (Lines(f"{seat}'s part", (f"Pack: {_pack(state, seat) or 'empty'}", pawn, *_cards(state, (seat,)))),)
+
+
+def _pack(state: State, seat: str) -> str:
+    """List what is in a Pack: `acorn 2, map 1`."""
+    pack = state.seats[seat].pack
+    return ", ".join(f"{item} {pack[item]}" for item in ITEMS if pack.get(item))
 
 
 def stock(state: State, seat: str) -> tuple[str, ...]:
     """Return the place of the pawn, the Pack and the size of the hand: `hg · acorn 2, map 1 · 3 in hand`."""
     owner = state.seats[seat]
     held = {item: owner.pack[item] for item in ITEMS if owner.pack.get(item)}
-    words = ", ".join(f"{item} {number}" for item, number in held.items()) or "empty Pack"
     letters = " ".join(f"{number}{item[:2]}" for item, number in held.items())
     hand = len(owner.hand)
     return (
-        f"{owner.at} · {words} · {hand} in hand",
+        f"{owner.at} · {_pack(state, seat) or 'empty Pack'} · {hand} in hand",
         " ".join(filter(None, [owner.at, letters, f"{hand}h"])),
         f"{owner.at} {sum(held.values())}p {hand}h",
     )
@@ -145,11 +149,12 @@ def outposts(state: State) -> Lines:
     return Lines("Outposts", tuple(lines))
 
 
-def packs(state: State, seats: tuple[str, ...]) -> Grid:
-    """Show what is in some players' Packs."""
-    rows = [(item, *(str(state.seats[seat].pack.get(item, 0) or "·") for seat in seats)) for item in ITEMS]
-    markers = ("markers left", *(str(markers_left(state, seat)) for seat in seats))
-    heading = [f"{seat} (Worm)" if seat == state.early else seat for seat in seats]
+def packs(state: State) -> Grid:
+    """Show what is in every player's Pack."""
+    owners = state.seats.values()
+    rows = [(item, *(str(owner.pack.get(item, 0) or "·") for owner in owners)) for item in ITEMS]
+    markers = ("markers left", *(str(markers_left(state, seat)) for seat in state.seats))
+    heading = [f"{seat} (Worm)" if seat == state.early else seat for seat in state.seats]
     return Grid("Packs", ("", *heading), (*rows, markers))
 
 
