@@ -28,9 +28,9 @@ def test_data_and_full_lists_name_every_space(table: Companion) -> None:
 
 def test_words_narrow_a_map(table: Companion) -> None:
     table("move", "draw ann wood wood field water")
-    [_, shown] = table("play", stdin="? wood").out.split("legal move.\n")
+    [_, shown] = table("play", stdin="? ann wood").out.split("legal move.\n")
     assert shown.splitlines()[0] == "Ann colour wood … (every blank space, 165 in all, marked +):"
-    assert table("play", stdin="? wood G6").out.splitlines()[-1] == "Ann colour wood G6"
+    assert table("play", stdin="? ann wood G6").out.splitlines()[-1] == "Ann colour wood G6"
 
 
 def test_a_board_keeps_what_lies_on_it(companion: Companion) -> None:
