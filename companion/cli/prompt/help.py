@@ -22,7 +22,8 @@ TOPIC_OF = {
     "what": "trying", "back": "trying", "drop": "trying",
     "undo": "correcting", "redo": "correcting", "amend": "correcting", "override": "correcting",
     "note": "correcting", "decide": "correcting",
-    "save": "leaving", "switch": "leaving", "finish": "leaving", "quit": "leaving", "exit": "leaving",
+    "save": "leaving", "switch": "leaving", "finish": "leaving", "next": "leaving", "quit": "leaving",
+    "exit": "leaving",
 }  # fmt: skip
 # Commands that the overview describes.
 IN_OVERVIEW = ("", "help", "deal")
@@ -84,7 +85,9 @@ Every move is stored before you see the answer. If the terminal closes,
                    `companion new --position` if FILE ends in .toml; never
                    overwrites a file
   switch, switch 3 list the open games, or switch to game 3
-  finish           store the result of a finished game and leave
+  finish           store the result of a finished game; Enter then starts the
+                   next level, or another game, with the same players
+  next             start the game after a finished one
   quit, Ctrl-D     leave""",
     "keys": """\
   Tab              complete the word at the cursor, even inside a line

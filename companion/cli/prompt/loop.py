@@ -16,7 +16,7 @@ from companion.cli.decisions import decide_line
 from companion.cli.moves import amend_line, submit_line
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
-from companion.cli.prompt.files import finish, resumed_words, save_as, switch
+from companion.cli.prompt.files import begin_next, finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_legal
 from companion.cli.prompt.refusals import earlier_decisions, refusal_words, undone_words
@@ -252,4 +252,5 @@ ACTIONS: dict[str, Callable[[Store, Prompt, str], Prompt | None]] = {
     "save": save_as,
     "switch": switch,
     "finish": finish,
+    "next": begin_next,
 }

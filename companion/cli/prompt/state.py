@@ -13,7 +13,9 @@ from companion.referee.viewer import ONLOOKER, Viewer
 
 def closed_words(stored: StoredGame) -> str:
     """Describe a void or finished game, and what to do instead."""
-    why = f" ({stored.note})" if stored.status == "void" and stored.note else ""
+    if stored.status == "finished":
+        return f"Game {stored.id} is finished. Type 'next' to go on with the same players, or run: companion new"
+    why = f" ({stored.note})" if stored.note else ""
     return f"Game {stored.id} is {stored.status}{why}. Start one with: companion new"
 
 

@@ -61,7 +61,8 @@ def stock_lines(stocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
 def asked_words(prompt: Prompt) -> tuple[str, ...]:
     """Describe what comes next, or that nothing does."""
     if prompt.stored.status != "open":
-        return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
+        closed = f"Game {prompt.stored.id} is {prompt.stored.status}"
+        return (f"{closed}. {prompt.offer.words}" if prompt.offer.words else closed,)
     return tuple(ask.words for ask in prompt.session.asks()) or (OVER,)
 
 

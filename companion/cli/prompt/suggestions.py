@@ -155,6 +155,7 @@ GLOSSES: Mapping[str, str] = {
     "save": "save the game to a file",
     "switch": "continue another game",
     "finish": "store the result",
+    "next": "start the next level or game",
     "quit": "leave; everything is stored",
     "exit": "leave; everything is stored",
     "back": "stop trying moves",
