@@ -8,7 +8,7 @@ from campaigns.database import StorePart
 from campaigns.errors import refused
 from campaigns.games.lookup import read_games
 from campaigns.models import Campaign, CampaignPlayer, Game, Player, Village, VillageLevel
-from campaigns.people import enrol_player, find_campaign, find_or_add_player
+from campaigns.people import enrol_player, enrol_village, find_campaign, find_or_add_player
 from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, VillageRow
 from campaigns.sql import Session, col, select
 from campaigns.statistics.figures import Asked
@@ -62,13 +62,13 @@ class Campaigns(StorePart):
             )
 
     def enrol(self, campaign: str, *, player: str | None = None, village: int | str | None = None) -> None:
-        """Add a player (who may be new) or a village to a campaign. Raises NotFound."""
+        """Add a player (who may be new), or a village with its owner, to a campaign. Raises NotFound."""
         with self.database.writing() as db:
             home = find_campaign(db, campaign)
             if player is not None:
                 enrol_player(db, home, find_or_add_player(db, player))
             if village is not None:
-                find_village(db, village).campaign_id = home.id
+                enrol_village(db, home, find_village(db, village))
 
 
 def _campaign_row(db: Session, campaign: Campaign) -> CampaignRow:

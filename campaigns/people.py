@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain, count
 
 from campaigns.errors import NotFound
-from campaigns.models import Campaign, CampaignPlayer, Player
+from campaigns.models import Campaign, CampaignPlayer, Player, Village
 from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, text
 from campaigns.text import fold_name, tidy_name
 from campaigns.user import current_user
@@ -71,15 +72,36 @@ def hold_names(db: Session) -> None:
 
 def find_campaign(db: Session, name: str) -> Campaign:
     """Return the campaign with this name. Raises NotFound."""
-    campaign = db.exec(select(Campaign).where(Campaign.folded == fold_name(name))).first()
+    campaign = _campaign(db, name)
     if campaign is None:
         raise NotFound(f"there is no campaign '{name}'. List them with: companion campaign list")
     return campaign
 
 
+def _campaign(db: Session, name: str) -> Campaign | None:
+    return db.exec(select(Campaign).where(Campaign.folded == fold_name(name))).first()
+
+
 def find_campaign_id(db: Session, name: str | None) -> int | None:
     """Return the id of a campaign; None if none is given. Raises NotFound."""
     return None if name is None else find_campaign(db, name).id
+
+
+def found_campaign(db: Session, name: str) -> Campaign:
+    """Start a campaign with this name, or with the next free number: `Ann and Bo`, `Ann and Bo 2`."""
+    hold_names(db)
+    names = chain([name], (f"{name} {n}" for n in count(2)))
+    free = next(name for name in names if _campaign(db, name) is None)
+    campaign = Campaign(name=tidy_name(free, "campaign"), folded=fold_name(free))
+    db.add(campaign)
+    db.flush()
+    return campaign
+
+
+def enrol_village(db: Session, campaign: Campaign, village: Village) -> None:
+    """Add a village and its owner to a campaign."""
+    village.campaign_id = campaign.id
+    enrol_player(db, campaign, find_or_add_player(db, village.owner))
 
 
 def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:

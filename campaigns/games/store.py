@@ -17,7 +17,7 @@ from campaigns.games.scores import read_scores, write_scores
 from campaigns.games.search import GameFilter, Reads, as_stored, find_games, search_games
 from campaigns.games.word_index import drop_game, index_game
 from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, now
-from campaigns.people import enrol_player, find_campaign, find_or_add_player, make_current
+from campaigns.people import enrol_player, find_campaign, find_or_add_player, found_campaign, make_current
 from campaigns.rows import FoundGames, GameHead, GameRow, LineRow, Recorded, StoredGame
 from campaigns.sql import Session, bindparam, col, select, update
 from campaigns.statistics.counts import credit_of, recount, update_derived
@@ -46,14 +46,16 @@ class Games(StorePart):
         *,
         players: Mapping[str, str],
         campaign: str | None = None,
+        founds: str | None = None,
         villages: Mapping[str, int] = {},
         by: str = "",
     ) -> int:
         """Store a game that `begin` started and make it the current one; return its number.
 
         `players` maps seats to names (default: the seat's own name), `villages` seats to village numbers. If the game
-        has keepsakes, a seat without a village gets a new one, named after the player. Raises NotFound (village,
-        campaign), Refused (village busy or retired), Stale (village changed since it was read).
+        has keepsakes, a seat without a village gets a new one, named after the player. Without a campaign, the game may
+        found one: `founds` is its name, with a number if it is taken. Raises NotFound (village, campaign), Refused
+        (village busy or retired), Stale (village changed since it was read).
         """
         session = outcome.session
         header = session.header
@@ -64,6 +66,8 @@ class Games(StorePart):
         digest = head_digest(stored_header.encode())
         with self.database.writing() as db:
             home = find_campaign(db, campaign) if campaign is not None else None
+            if home is None and founds is not None:
+                home = found_campaign(db, founds)
             game = Game(
                 slug=header.game,
                 edition=header.edition,
@@ -90,6 +94,13 @@ class Games(StorePart):
                 db.execute(ADD_LINES, lines)
             make_current(db, game.id)
             return game.id
+
+    def campaign_of(self, id: int) -> str | None:
+        """Return the name of the campaign that a game belongs to. Raises NotFound."""
+        with self.database.reading() as db:
+            game = find_stored_game(db, id)
+            home = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
+            return home.name if home else None
 
     def log(self, result: Result) -> GameRow:
         """Store the result of a game that was played without the companion, and return it.

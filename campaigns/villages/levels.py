@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from campaigns.errors import NotFound, Refused, Stale, refused
-from campaigns.models import Game, Village, VillageLevel, now
-from campaigns.people import find_or_add_player, hold_names
+from campaigns.models import Campaign, Game, Village, VillageLevel, now
+from campaigns.people import enrol_village, find_or_add_player, hold_names
 from campaigns.sql import Session, col, select
 from campaigns.text import fold_name, from_json, to_json
 from campaigns.villages.lookup import find_free_village
@@ -110,7 +110,8 @@ def occupy(
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
         # A what-if does not belong to a campaign, because its points must not count there.
-        village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
+        if village.campaign_id is None and game.campaign_id is not None and not village.copied_from:
+            enrol_village(db, db.get_one(Campaign, game.campaign_id), village)
         taken[seat] = village.id
         db.add(
             VillageLevel(

@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.database import StorePart
 from campaigns.errors import NotFound, refused
 from campaigns.models import Player, Village, VillageLevel, now
-from campaigns.people import find_campaign_id, find_or_add_player
+from campaigns.people import enrol_village, find_campaign, find_campaign_id, find_or_add_player
 from campaigns.rows import VillageRow, VillageStatus
 from campaigns.sheet_codes import village_sheet
 from campaigns.sql import Session, col, matching, select
@@ -44,10 +44,11 @@ class Villages(StorePart):
         name = tidy_name(name, game.keepsakes.word)
         with self.database.writing() as db:
             _must_be_new(db, slug, name)
-            home = find_campaign_id(db, campaign)
+            home = find_campaign(db, campaign) if campaign is not None else None
             whose = find_or_add_player(db, owner).name
             village = add_village(db, slug, name, whose, document, edition, game.require_keepsakes().levels(document))
-            village.campaign_id = home
+            if home is not None:
+                enrol_village(db, home, village)
             return village.id
 
     def copy(self, which: int | str, name: str, *, level: int | None = None, owner: str | None = None) -> int:

@@ -17,13 +17,12 @@ from companion.cli.context import NO
 from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
+from companion.cli.screen.legal_moves import SHOWN_MOVES, list_legal
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
     explain,
-    left_out_words,
     legal_lines,
-    legal_words,
     next_words,
     outcome_fields,
     outcome_words,
@@ -42,7 +41,6 @@ from companion.referee.viewer import REFEREE, Viewer
 if TYPE_CHECKING:
     from campaigns.store import Store
 
-SHOWN_MOVES = 12
 TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
@@ -158,10 +156,10 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     """List the legal moves of a seat, or of all seats that must act, as far as the viewer can see."""
     seats = session.header.seats
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
-    lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
-    most = None if everything else SHOWN_MOVES
-    listed = [*legal_words(lines, seats, most), *left_out_words(lines, seats, most, "add --all to list them")]
-    words = listed or ["No legal moves."]
+    viewer = viewer_of(seats, seat, referee)
+    lines = legal_lines(session, wanted, viewer)
+    listed = list_legal(session, lines, viewer, None if everything else SHOWN_MOVES, "add --all to list them")
+    words = [*listed.words, *listed.left_out] or ["No legal moves."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 

@@ -55,11 +55,12 @@ FORMS = {
 
 
 class PreparedGame(NamedTuple):
-    """A complete header, with the players' names and the villages' numbers by seat."""
+    """A complete header, with the players' names and the villages' numbers by seat, and who got a village unasked."""
 
     header: Header
     players: dict[str, str]
     villages: dict[str, int]
+    picked: tuple[str, ...] = ()
 
 
 def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
@@ -100,7 +101,10 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
     check_file(game, file, wanted.options, players)
     check_chance(game, wanted)
     rulings = resolve_rulings(game, wanted.rulings, file)
-    brought = bring_villages(store, game, seats, wanted.villages)
+    named_villages = bring_villages(store, game, seats, wanted.villages)
+    waiting = {seat: players.get(seat, seat) for seat in seats if seat not in named_villages}
+    picked = pick_villages(store, game, waiting, wanted) if store is not None else {}
+    brought = {seat: row for seat in seats if (row := named_villages.get(seat) or picked.get(seat)) is not None}
     edition = resolve_edition(game, str(wanted.edition or file.get("edition") or shared_edition(brought)))
     if brought:
         from campaigns.villages.sheets import must_fit
@@ -119,7 +123,7 @@ def prepare(store: Store | None, game: Title[Any], wanted: GameRequest) -> Prepa
         keepsakes={seat: village.document for seat, village in brought.items()},
         position={**file, "edition": edition, "rulings": rulings} if wanted.position is not None else None,
     )
-    return PreparedGame(header, players, {seat: village.id for seat, village in brought.items()})
+    return PreparedGame(header, players, {seat: village.id for seat, village in brought.items()}, tuple(picked))
 
 
 def seats_in(position: Mapping[str, Any]) -> list[str]:
@@ -175,6 +179,35 @@ def bring_villages(
     return brought
 
 
+def pick_villages(
+    store: Store, game: Title[Any], waiting: Mapping[str, str], wanted: GameRequest
+) -> dict[str, VillageRow]:
+    """Find the only village of each player that is ready for the level, by seat. Raises Refused if there are several.
+
+    `waiting` are the players without a named village, by seat. One without any is left out.
+    """
+    level = wanted.options.get("level")
+    levels = [options["level"] for options in game.campaign if "level" in options]
+    if not game.keepsakes or wanted.position is not None or not isinstance(level, int) or level not in levels[1:]:
+        return {}
+    ready = [row for row in ready_villages(store, game, level) if not row.copied_from]
+    found: dict[str, VillageRow] = {}
+    for seat, player in waiting.items():
+        own = [row for row in ready if row.owner.casefold() == player.casefold()]
+        if len(own) > 1:
+            listed = ", ".join(f"{row.name} (number {row.id})" for row in own)
+            reason = f"{player} has several {game.keepsakes.word}s ready for level {level}: {listed}"
+            raise refused("several-villages", reason, f"Choose one with --village {seat}={own[0].id}")
+        if own:
+            found[seat] = store.villages.load(own[0].id)
+    return found
+
+
+def ready_villages(store: Store, game: Title[Any], level: int) -> list[VillageRow]:
+    """List the free villages that have completed the level before."""
+    return [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
+
+
 def shared_edition(brought: Mapping[str, VillageRow]) -> str:
     """Return the edition of all villages, the default of the game. Raises Refused if they differ."""
     drawn = dict.fromkeys(village.edition for village in brought.values())
@@ -189,7 +222,7 @@ def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refus
     levels = [options["level"] for options in game.campaign if "level" in options]
     if not game.keepsakes or header.position is not None or level not in levels[1:]:
         return refusal
-    fitting = [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
+    fitting = ready_villages(store, game, level)
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
     fit = f"Ready for level {level}: {names}" if fitting else not_ready_words(game, level)
     hint = f"{refusal.hint}. {fit}" if refusal.hint else fit

@@ -292,6 +292,9 @@ class Title(Generic[S]):
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""
+    # What a seat holds in a few words, the longest version first, and the views of its own part of the table.
+    stock: Callable[[S, str], tuple[str, ...]] = lambda state, seat: ()
+    part: Callable[[S, str], tuple[View, ...]] | None = None
     variant: Callable[[Options], str] = lambda options: ", ".join(f"{key} {value}" for key, value in options.items())
     # Chooses one of the legal moves of a seat, like a simple player.
     choose: Callable[[S, str, Sequence[Move], Random], Move] = lambda state, seat, moves, rng: rng.choice(moves)

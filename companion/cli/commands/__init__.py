@@ -9,6 +9,7 @@ from companion.cli.lazy import Group, Target
 SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
     "At the table": {
         "new": Target("games.new:new", "Start a game and make it the current one."),
+        "next": Target("games.next_:next_", "Start the next level, or another game, with the same players."),
         "resume": Target("games.resume:resume", "Continue from a printed sheet: list what has changed since."),
         "play": Target("games.play:play", "Referee a game at an interactive prompt."),
         "move": Target("games.move:move", "Check a move and store it.", True),

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.context import LARGEST_ID, keep_backup_after
 from companion.cli.files import File, exists, name_file_errors, publish, show_path
+from companion.cli.next_game import plan_next
 from companion.cli.output import say
-from companion.cli.prompt.queries import show_table
-from companion.cli.prompt.state import Denied, Prompt, closed_words
+from companion.cli.prompt.state import Denied, Offer, Prompt, closed_words
+from companion.cli.prompt.tables import show_table
 from companion.cli.screen.games import games_words
 from companion.cli.screen.table import position_toml
-from companion.cli.screen.wording import score_words
+from companion.cli.screen.wording import score_words, title_words
+from companion.cli.start_game import start_game, started_words
 from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
@@ -57,21 +60,49 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
     return after
 
 
-def finish(store: Store, prompt: Prompt, rest: str) -> None:
-    """Store the result and leave. Raises Denied with other words, Refused if the game is not over."""
+def finish(store: Store, prompt: Prompt, rest: str) -> Prompt | None:
+    """Store the result. A script leaves then; a person is offered the next game.
+
+    Raises Denied with other words, Refused if the game is not over.
+    """
     if rest:
         raise Denied("'finish' takes no other words. To void a game, quit and run: companion finish --void --why TEXT")
     sheet = store.games.finish(prompt.stored)
     say("\n".join([*score_words(sheet), f"Game {prompt.stored.id} is finished and stored."]))
     keep_backup_after(store, prompt.stored.id)
+    return offer_next(store, prompt) if sys.stdin.isatty() else None
+
+
+def offer_next(store: Store, prompt: Prompt) -> Prompt:
+    """Let Enter start the game after a finished one."""
+    stored = store.games.load(prompt.stored.id)
+    words = f"Enter starts {plan_next(store, stored).words(stored.session.game)}. 'quit' leaves."
+    if not prompt.shows_asks:
+        say(words)
+    return prompt._replace(stored=stored, offer=Offer("next", words))
+
+
+def begin_next(store: Store, prompt: Prompt, rest: str) -> Prompt:
+    """Start the game after a finished one, and continue with it. Raises Denied, Refused."""
+    if rest:
+        raise Denied("'next' takes no other words. For other players or options, quit and run: companion new")
+    plan = plan_next(store, store.games.load(prompt.stored.id))
+    started = start_game(store, prompt.stored.session.game, plan.wanted, plan.campaign)
+    stored = store.games.load(started.id)
+    has_seat = prompt.viewer.seat is None or prompt.viewer.seat in stored.session.header.seats
+    after = prompt._replace(stored=stored, viewer=prompt.viewer if has_seat else ONLOOKER)
+    say("\n".join(started_words(started, "")))
+    return after
 
 
 def resumed_words(prompt: Prompt) -> list[str]:
-    """Say where a game continues, and its last move; or that it is closed."""
-    session = prompt.stored.session
-    if prompt.stored.status != "open":
-        return [closed_words(prompt.stored)]
+    """Say which game this is, where it continues and its last move; or that it is closed."""
+    stored, session = prompt.stored, prompt.stored.session
+    players = ", ".join(stored.players.values())
+    head = f"This is game {stored.id}: {title_words(session.game, session.header.options)}, with {players}."
+    if stored.status != "open":
+        return [head, closed_words(stored)]
     if not session.entries:
-        return []
+        return [head, f"Game {stored.id} starts at line 1."]
     last = prompt.viewer.line(session, session.entries[-1])
-    return [f"Game {prompt.stored.id} continues at line {len(session.entries) + 1}. Last move: {last}"]
+    return [head, f"Game {stored.id} continues at line {len(session.entries) + 1}. Last move: {last}"]

@@ -22,7 +22,8 @@ TOPIC_OF = {
     "what": "trying", "back": "trying", "drop": "trying",
     "undo": "correcting", "redo": "correcting", "amend": "correcting", "override": "correcting",
     "note": "correcting", "decide": "correcting",
-    "save": "leaving", "switch": "leaving", "finish": "leaving", "quit": "leaving", "exit": "leaving",
+    "save": "leaving", "switch": "leaving", "finish": "leaving", "next": "leaving", "quit": "leaving",
+    "exit": "leaving",
 }  # fmt: skip
 # Commands that the overview describes.
 IN_OVERVIEW = ("", "help", "deal")
@@ -39,7 +40,7 @@ Words can be shortened; Tab completes them.
   what if MOVE; MOVE   try moves        decide ID TEXT  record a house ruling
   deal          let the companion draw  save as FILE, switch 3, finish, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
-  show {seat}, ? {seat}   the table or the moves as {seat} sees them
+  show {seat}, ? {seat}   {seat}'s part or moves, as {seat} sees them
 More: help TOPIC (moves, looking, trying, correcting, leaving, keys)"""
 
 TEXTS = {
@@ -53,8 +54,10 @@ These commands change nothing.
                    decisions about them
   rules WORDS      search the rules; `rules ID` shows one in full
   show, show {seat}
-                   show the table, or the table as {seat} sees it; `show all`
-                   and `? all` include every hidden card
+                   show the table, or only {seat}'s part of it, with the cards
+                   {seat} can see; `show {seat} all` shows the whole table as
+                   {seat} sees it, `show all` and `? all` include every hidden
+                   card. Enter shows the next page
   score            show the score sheet, with the reason for every line""",
     "trying": """\
   what if MOVE; MOVE   try moves in order and see the result
@@ -82,7 +85,9 @@ Every move is stored before you see the answer. If the terminal closes,
                    `companion new --position` if FILE ends in .toml; never
                    overwrites a file
   switch, switch 3 list the open games, or switch to game 3
-  finish           store the result of a finished game and leave
+  finish           store the result of a finished game; Enter then starts the
+                   next level, or another game, with the same players
+  next             start the game after a finished one
   quit, Ctrl-D     leave""",
     "keys": """\
   Tab              complete the word at the cursor, even inside a line

@@ -16,12 +16,13 @@ from companion.cli.decisions import decide_line
 from companion.cli.moves import amend_line, enter_text
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
-from companion.cli.prompt.files import finish, resumed_words, save_as, switch
+from companion.cli.prompt.files import begin_next, finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
-from companion.cli.prompt.queries import QUERIES, show_legal, show_table
+from companion.cli.prompt.queries import QUERIES, show_legal
 from companion.cli.prompt.refusals import choice_words, earlier_decisions, left_words, refusal_words, undone_words
-from companion.cli.prompt.state import Denied, Prompt
+from companion.cli.prompt.state import NO_OFFER, Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
+from companion.cli.prompt.tables import show_table
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_text
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
@@ -66,10 +67,10 @@ def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
     """Read lines until the referee leaves. Ctrl-C clears a line; Ctrl-D ends a trial, or leaves."""
     while True:
         try:
-            typed = reader.read(prompt)
-            after = step(store, prompt._replace(waiting="", shows_asks=reader.shows_asks), typed)
+            typed = reader.read(prompt).strip() or prompt.offer.line
+            after = step(store, prompt._replace(waiting="", offer=NO_OFFER, shows_asks=reader.shows_asks), typed)
         except KeyboardInterrupt:
-            after = read_again(store, prompt._replace(waiting=""))
+            after = read_again(store, prompt._replace(waiting="", offer=NO_OFFER))
         except EOFError:
             after = drop_trial(prompt) if prompt.tried else None
         if after is None:
@@ -143,8 +144,7 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         return None
     if word in QUERIES:
         prompt = catch_up(store, prompt)
-        QUERIES[word](store, prompt, rest)
-        return prompt
+        return prompt._replace(offer=QUERIES[word](store, prompt, rest) or NO_OFFER)
     if word in TRIALS:
         return TRIALS[word](prompt, rest)
     if word in ACTIONS:
@@ -292,4 +292,5 @@ ACTIONS: dict[str, Callable[[Store, Prompt, str], Prompt | None]] = {
     "save": save_as,
     "switch": switch,
     "finish": finish,
+    "next": begin_next,
 }

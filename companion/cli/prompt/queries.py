@@ -6,23 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.moves import SHOWN_MOVES, enter_text, step_words
-from companion.cli.names import ALL, viewer_named
+from companion.cli.moves import enter_text, step_words
+from companion.cli.names import ALL
 from companion.cli.output import say
 from companion.cli.prompt.help import OVER, help_words
 from companion.cli.prompt.refusals import earlier_about, earlier_decisions
-from companion.cli.prompt.state import Denied, Prompt, closed_words
+from companion.cli.prompt.state import Denied, Offer, Prompt, closed_words
 from companion.cli.prompt.status import score_now
+from companion.cli.prompt.tables import show_table
 from companion.cli.rules import match_words
-from companion.cli.screen.draw import print_views
-from companion.cli.screen.table import draw_table
+from companion.cli.screen.legal_moves import SHOWN_IF_ASKED, SHOWN_MOVES, list_legal
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
     explain,
-    left_out_words,
     legal_lines,
-    legal_words,
     score_words,
 )
 from companion.referee.notation import split_words
@@ -32,21 +30,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.referee.session import Session
 
-Query: TypeAlias = "Callable[[Store, Prompt, str], None]"
+# Answers a question, and may offer what Enter shows next.
+Query: TypeAlias = "Callable[[Store, Prompt, str], Offer | None]"
 NARROW = "type '? WORD' to narrow the list"
-
-
-def show_table(store: Store, prompt: Prompt, who: str) -> None:
-    """Draw the table, as seen by the viewer or by `who`: a seat, or `all`.
-
-    Also show what comes next, unless the prompt always does.
-    """
-    session = prompt.session
-    viewer = viewer_named(session.header.seats, who) if who else prompt.viewer
-    if prompt.shows_asks and viewer == prompt.viewer:
-        print_views(session.game.views(viewer.state(session.game, session.state)))
-    else:
-        draw_table(prompt.table, session.state, viewer)
 
 
 def show_score(store: Store, prompt: Prompt, _: str) -> None:
@@ -72,9 +58,8 @@ def show_legal(store: Store, prompt: Prompt, words: str) -> None:
         viewer, wanted = REFEREE, wanted[1:]
     lines = legal_lines(session, asked_seats(session), viewer)
     found = with_words(lines, wanted)
-    seats, most = session.header.seats, None if words else SHOWN_MOVES
-    listed = [*grouped_words(found, seats, most), *left_out_words(found, seats, most, NARROW)]
-    say("\n".join(listed) or none_legal(session, first, wanted))
+    most = SHOWN_IF_ASKED if wanted else SHOWN_MOVES
+    say("\n".join(grouped_words(session, found, viewer, most)) or none_legal(session, first, wanted))
 
 
 def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str:
@@ -92,8 +77,9 @@ def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str
     return {line: lines[line] for line in found or close}
 
 
-def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | None) -> list[str]:
+def grouped_words(session: Session, lines: Mapping[str, str], viewer: Viewer, most: int) -> list[str]:
     """Lay out legal moves by seat and kind. If only one seat can move, leave out the headings."""
+    seats = session.header.seats
 
     def mover(line: str) -> str:
         first = line.partition(" ")[0]
@@ -101,12 +87,16 @@ def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | 
 
     groups = {seat: dict.fromkeys(group) for seat, group in groupby(sorted(lines, key=mover), key=mover)}
     listed = {
-        seat: legal_words({line: lines[line] for line in group}, seats, most)
+        seat: list_legal(session, {line: lines[line] for line in group}, viewer, most, NARROW)
         for seat, group in sorted(groups.items(), key=lambda item: [*seats, ""].index(item[0]))
     }
     if len(listed) < 2:
-        return [line for rows in listed.values() for line in rows]
-    return [line for seat, rows in listed.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
+        return [line for found in listed.values() for line in (*found.words, *found.left_out)]
+    return [
+        line
+        for seat, found in listed.items()
+        for line in (f"{seat or 'The table'}:", *_indented([*found.words, *found.left_out]))
+    ]
 
 
 def _indented(rows: list[str]) -> list[str]:

@@ -32,7 +32,7 @@ from companion.cli.output import complain
 from companion.cli.prompt.keyboard import open_keyboard, typed_during_wait
 from companion.cli.prompt.plain_reader import LONG_WAIT, TOO_LONG
 from companion.cli.prompt.state import Prompt
-from companion.cli.prompt.status import Status, cells, cut_columns, status_lines, status_of
+from companion.cli.prompt.status import Status, ask_lines, bar_lines, cells, cut_columns, status_of
 from companion.cli.prompt.suggestions import (
     Continuation,
     Suggestions,
@@ -48,6 +48,8 @@ from companion.referee.session import Session
 # The longest lines that are completed and kept in the history, and how much of the history is read.
 OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
 TYPED_DURING_WAIT = "You typed this during the wait. Enter plays it, Ctrl-C clears it."
+# The comment that stands for a line that was too long, so that it is not an empty line.
+DROPPED = "#"
 # Rows kept free below the line for completions.
 MENU_ROWS = 6
 # Replacements for a terminal with ASCII only.
@@ -300,9 +302,10 @@ def toolbar(status: Status, room: Room) -> StyleAndTextTuples:
         return [("class:asks", TOO_LONG)]
     output = get_app().output
     size, marks = output.get_size(), {} if output.encoding().lower().startswith("utf") else ASCII
-    *asks, last = (line.translate(marks) for line in status_lines(status, size.columns, size.rows))
-    rows: StyleAndTextTuples = [("class:asks", f"{line}\n") for line in asks]
-    return [*rows, ("class:status", last.ljust(size.columns))]
+    asks, bar = ask_lines(status, size.columns, size.rows), bar_lines(status, size.columns, size.rows)
+    rows: StyleAndTextTuples = [("class:asks", f"{line}\n".translate(marks)) for line in asks]
+    padded = [line.translate(marks) + " " * (size.columns - cells(line)) for line in bar]
+    return [*rows, ("class:status", "\n".join(padded))]
 
 
 class FullReader:
@@ -334,7 +337,7 @@ class FullReader:
         return self.editor.app.renderer.cpr_support == CPR_Support.SUPPORTED
 
     def read(self, prompt: Prompt) -> str:
-        """Read what is typed or pasted, or nothing if it was too long. Raises EOFError, KeyboardInterrupt."""
+        """Read what is typed or pasted, or a comment if it was too long. Raises EOFError, KeyboardInterrupt."""
         self.lister.watch(prompt)
         status, words = status_of(prompt), prompt.label
         self.ghost.margin = cells(words)
@@ -350,7 +353,7 @@ class FullReader:
             self.taken = monotonic()
         if self.room.dropped:
             complain(TOO_LONG)
-            return ""
+            return DROPPED
         return typed
 
     def typed_during_wait(self) -> str:

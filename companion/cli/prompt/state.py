@@ -13,7 +13,9 @@ from companion.referee.viewer import ONLOOKER, Viewer
 
 def closed_words(stored: StoredGame) -> str:
     """Describe a void or finished game, and what to do instead."""
-    why = f" ({stored.note})" if stored.status == "void" and stored.note else ""
+    if stored.status == "finished":
+        return f"Game {stored.id} is finished. Type 'next' to go on with the same players, or run: companion new"
+    why = f" ({stored.note})" if stored.note else ""
     return f"Game {stored.id} is {stored.status}{why}. Start one with: companion new"
 
 
@@ -28,13 +30,23 @@ class Denied(Exception):
         self.after, self.left = after, left
 
 
+class Offer(NamedTuple):
+    """What Enter does on an empty line: the line it stands for, and what the status says about it, if anything."""
+
+    line: str = ""
+    words: str = ""
+
+
+NO_OFFER = Offer()
+
+
 class Prompt(NamedTuple):
     """The immutable state of the prompt: every line returns a new one.
 
     `tried` holds the sessions of a trial, from before its first move to the newest, and is empty outside a trial.
     `waiting` are lines that were not played. `choices` are the texts that an ambiguous line can mean, to be picked by
     number, and `later` the lines after it. `shows_asks` is set if the reader always shows what comes next.
-    `by` is the user at the keyboard.
+    `by` is the user at the keyboard. `offer` is what Enter does on an empty line.
     """
 
     stored: StoredGame
@@ -45,6 +57,7 @@ class Prompt(NamedTuple):
     by: str = ""
     choices: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
+    offer: Offer = NO_OFFER
 
     @property
     def session(self) -> Session:

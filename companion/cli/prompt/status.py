@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wcwidth import wcswidth, wcwidth
@@ -12,6 +13,8 @@ from companion.cli.screen.wording import title_words, total_words
 from companion.referee.scores import ScoreSheet
 
 SPACE = " · "
+# What separates the seats in a line about all of them, if it fits.
+GAPS = ("    ", "  ")
 # A terminal with fewer rows than this shows only one question, and not what it needs.
 LOW = 12
 MOST_ASKS = 4
@@ -22,12 +25,16 @@ TRYING = "What if: nothing is stored. Type 'back' to return to the game"
 
 
 class Status(NamedTuple):
-    """The content of the status below the prompt. `statuses` are shorter and shorter versions of one line."""
+    """The content of the status below the prompt.
+
+    `statuses` and `stocks` are shorter and shorter versions of one line each.
+    """
 
     asks: tuple[str, ...]
     needed: tuple[str, ...]
     statuses: tuple[str, ...]
     is_trial: bool
+    stocks: tuple[str, ...] = ()
 
 
 def status_of(prompt: Prompt) -> Status:
@@ -39,13 +46,23 @@ def status_of(prompt: Prompt) -> Status:
     full = [title, game.moment(seen), score, line, place]
     fewer = [full, [*full[:3], place], full[:3], [game.name, *full[1:3]], full[1:3]]
     statuses = tuple(SPACE.join(filter(None, parts)) for parts in fewer)
-    return Status(asked_words(prompt), tuple(game.needed(seen)), statuses, bool(prompt.tried))
+    stocks = stock_lines({seat: game.stock(seen, seat) for seat in game.seats(seen)})
+    return Status(asked_words(prompt), tuple(game.needed(seen)), statuses, bool(prompt.tried), stocks)
+
+
+def stock_lines(stocks: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Describe what all seats hold in shorter and shorter lines, each shortening all seats alike."""
+    held = {seat: versions for seat, versions in stocks.items() if versions}
+    levels = range(max(map(len, held.values()), default=0))
+    lines = [[f"{seat} {words[min(level, len(words) - 1)]}" for seat, words in held.items()] for level in levels]
+    return tuple(gap.join(line) for line in lines for gap in GAPS)
 
 
 def asked_words(prompt: Prompt) -> tuple[str, ...]:
     """Describe what comes next, or that nothing does."""
     if prompt.stored.status != "open":
-        return (f"Game {prompt.stored.id} is {prompt.stored.status}",)
+        closed = f"Game {prompt.stored.id} is {prompt.stored.status}"
+        return (f"{closed}. {prompt.offer.words}" if prompt.offer.words else closed,)
     return tuple(ask.words for ask in prompt.session.asks()) or (OVER,)
 
 
@@ -64,20 +81,32 @@ def score_change_words(before: ScoreSheet, after: ScoreSheet) -> str:
 
 
 def status_lines(status: Status, width: int, height: int) -> list[str]:
-    """Lay out the status. No line is wider than the terminal.
+    """Lay out the status. No line is wider than the terminal."""
+    return [*ask_lines(status, width, height), *bar_lines(status, width, height)]
 
-    What comes next and what it needs is wrapped if it takes only a part of the terminal's height, else cut.
-    """
+
+def ask_lines(status: Status, width: int, height: int) -> list[str]:
+    """Lay out what comes next and what it needs: wrapped if it takes only a part of the terminal's height, else cut."""
     most = 1 if height < LOW else MOST_ASKS
     asks, more = status.asks[:most], len(status.asks) - most
     lines = [TRYING] if status.is_trial else []
     lines += [*asks[:-1], f"{asks[-1]} (and {more} more)" if more > 0 else asks[-1]]
     if status.needed and height >= LOW:
         lines.append(f"On the table: {'; '.join(status.needed)}")
-    last = next((text for text in status.statuses if cells(text) < width), status.statuses[-1])
     folded = [row for line in lines for row in fold_lines(f" {line}", width).split("\n")]
     rows = folded if len(folded) <= height // PART else [f" {line}" for line in lines]
-    return [cut_columns(row, width) for row in [*rows, f" {last}"]]
+    return [cut_columns(row, width) for row in rows]
+
+
+def bar_lines(status: Status, width: int, height: int) -> list[str]:
+    """Lay out the bar: what the seats hold, unless the terminal is low, and the game with its score."""
+    lines = [longest_fitting(status.stocks, width)] if status.stocks and height >= LOW else []
+    return [cut_columns(f" {line}", width) for line in [*lines, longest_fitting(status.statuses, width)]]
+
+
+def longest_fitting(versions: Sequence[str], width: int) -> str:
+    """Return the first of shorter and shorter lines that fits after a space, or the last."""
+    return next((text for text in versions if cells(text) < width), versions[-1])
 
 
 def cells(text: str) -> int:

@@ -106,6 +106,8 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
         for name in (*session.header.seats, "all"):
             root.add([word, name], "")
     for seat in session.header.seats:
+        root.add(["show", seat], f"only {seat}'s part")
+        root.add(["show", seat, "all"], f"the whole table as {seat} sees it")
         for quantity in session.game.quantities.names:
             root.add(["override", seat, quantity], "")
     for entry in reversed(session.played.lines[-LAST_LINES:]):
@@ -153,6 +155,7 @@ GLOSSES: Mapping[str, str] = {
     "save": "save the game to a file",
     "switch": "continue another game",
     "finish": "store the result",
+    "next": "start the next level or game",
     "quit": "leave; everything is stored",
     "exit": "leave; everything is stored",
     "back": "stop trying moves",

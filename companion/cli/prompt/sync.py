@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaigns.errors import Moved, Stale, StoreError
 from companion.cli.output import complain, say
-from companion.cli.prompt.queries import show_table
 from companion.cli.prompt.state import Prompt
+from companion.cli.prompt.tables import show_table
 from companion.referee.amounts import counted
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from companion.referee.amounts import counted
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.title import Title
+from companion.referee.view import View
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -23,6 +24,16 @@ def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = Fal
     game = stored.session.game
     print_views(game.views(viewer.state(game, state)), whole)
     say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
+
+
+def draw_part(game: Title[Any], state: Any, viewer: Viewer, whole: bool = False) -> None:
+    """Draw the part of the table that belongs to the viewer's seat."""
+    print_views(part_views(game, viewer.state(game, state), viewer.seat), whole)
+
+
+def part_views(game: Title[Any], seen: Any, seat: str | None) -> tuple[View, ...]:
+    """Return the views of a seat's part, or of the whole table without a seat, or if the title has no parts."""
+    return game.views(seen) if seat is None or game.part is None else game.part(seen, seat)
 
 
 def now_words(game: Title[Any], state: Any, viewer: Viewer) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from companion.games.bear_valley.components import Face, colour_words
 from companion.games.bear_valley.events import hour_words, list_tokens
@@ -26,6 +27,8 @@ WATER, MARKS = "blue", {"exit": " ", "trees": "#", "river": "~", "lake": "="}
 LETTERS = {
     "canoe": "c", "machete": "m", "flashlight": "f", "basket": "p", "rope": "r", "telescope": "t", "gold": "g",
 }  # fmt: skip
+# How many cards around a token are its surroundings.
+NEAR = 2
 PICTURES = {"cave": "Cave", "butterfly": "Bfly", "fox": "Fox", "mushrooms": "Mush", "gold": "Gold"}
 KINDS = {
     "Trading-Post": "Post",
@@ -44,18 +47,44 @@ LEGEND = (
 
 def table_views(state: State) -> tuple[View, ...]:
     """Show the map, the turn, the players and the deck."""
-    views: list[View] = [_map(state)]
-    if state.now.moved or state.now.dive:
+    views: list[View] = [_map(state, state.map, f"Bear Valley, {_mode(state)}")]
+    if _has_path(state):
         views.append(Lines(f"{state.turn}'s path", tuple(_way(state))))
-    return (*views, _players(state), _table(state))
+    return (*views, _players(state, tuple(state.seats)), _table(state))
 
 
-def _map(state: State) -> Bricks:
+def part(state: State, seat: str) -> tuple[View, ...]:
+    """Show the cards around a seat's token, the path of its turn, and what it has."""
+    at = state.seats[seat].at[0]
+    near = {cell for cell in state.map if abs(cell[0] - at[0]) <= 2 * NEAR and abs(cell[1] - at[1]) <= NEAR}
+    way = [Lines(f"{seat}'s path", tuple(_way(state)))] if seat == state.turn and _has_path(state) else []
+    return _map(state, near, f"Around {seat}'s token"), *way, _players(state, (seat,))
+
+
+def stock(state: State, seat: str) -> tuple[str, ...]:
+    """Return the card that a token is on, and the player's tokens: `T05 at 1,1 · canoe, 2 gold`."""
+    holder = state.seats[seat]
+    if holder.eaten:
+        return ("eaten",)
+    card, at = state.map[holder.at[0]].name, write_spot(holder.at)
+    letters = "".join(LETTERS[token] for token in holder.tokens)
+    held = [list_tokens(holder.tokens)] if holder.tokens else []
+    short = " ".join(filter(None, [at, letters]))
+    return " · ".join([f"{card} at {at}", *held]), short, *([at] if letters else [])
+
+
+def _has_path(state: State) -> bool:
+    return bool(state.now.moved or state.now.dive)
+
+
+def _map(state: State, cells: Collection[Cell], title: str) -> Bricks:
+    """Draw some cells of the map."""
     cards = {
         cell: Card(_lines(state, cell, face), TINTS.get(face.kind, WATER), _sides(face))
         for cell, face in state.map.items()
+        if cell in cells
     }
-    return Bricks(f"Bear Valley, {_mode(state)}", cards, LEGEND)
+    return Bricks(title, cards, LEGEND)
 
 
 def _mode(state: State) -> str:
@@ -111,15 +140,16 @@ def _way(state: State) -> list[str]:
     return [f"{head}{hour_words(now.hour)}: {way}{dive}"]
 
 
-def _players(state: State) -> Grid:
+def _players(state: State, names: tuple[str, ...]) -> Grid:
     rows = []
-    for name, seat in state.seats.items():
+    for name in names:
+        seat = state.seats[name]
         place = "eaten" if seat.eaten else f"{write_spot(seat.at)} ({state.map[seat.at[0]]})"
         turn = "to move" if name == state.turn and state.step != "over" else ""
         who = (seat.character.title() or "-", list_tokens(seat.tokens)) if state.is_advanced else ()
         rows.append((name, colour_words(seat.colour) or "-", place, *who, turn))
     more = ("character", "with") if state.is_advanced else ()
-    return Grid("Players", ("seat", "token", "on card", *more, ""), tuple(rows))
+    return Grid("Players" if len(names) > 1 else names[0], ("seat", "token", "on card", *more, ""), tuple(rows))
 
 
 def _cards(state: State) -> list[str]:

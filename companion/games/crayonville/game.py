@@ -18,7 +18,7 @@ from companion.games.crayonville.short_forms import SHORT_FORMS
 from companion.games.crayonville.state import Building, Feasting, Placing, Producing, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import gaps_of
-from companion.games.crayonville.view import level_views
+from companion.games.crayonville.view import level_views, part, stock
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
 from companion.games.library import read_book
 from companion.referee.title import Order, Positions, Quantities, Tally, Title, Verb
@@ -74,6 +74,8 @@ TITLE: Title[State] = Title(
     set_up=set_up,
     score=scoring.score,
     views=level_views,
+    part=part,
+    stock=stock,
     quantities=Quantities((*RESOURCES, "stars"), scoring.change_quantity, scoring.bounds_of),
     positions=Positions(position.describe, examine, position.read_position),
     words=lambda edition: moves.WORDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.crayonville.components import RESOURCES, card_title
+from companion.games.crayonville.components import RESOURCES, Resource, card_title
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.scoring import score
 from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_words
@@ -61,23 +61,42 @@ def village_views(tables: Tables, village: Village) -> tuple[View, ...]:
 
 def level_views(state: State) -> tuple[View, ...]:
     """Return the views of a level: each village, the deck and a table of the seats."""
-    totals = {score.seat: score.total for score in score(state).seats}
-    rows = tuple(
-        (
-            name,
-            *(str(seat.stock[kind]) for kind in RESOURCES),
-            seat.own,
-            str(totals[name]),
-            str(seat.village.count_houses()),
-        )
-        for name, seat in state.seats.items()
-    )
-    heading = ("seat", *RESOURCES, "Build/Produce", "stars", "houses")
-    maps = tuple(
-        village_map(state.tables, seat.village, f"{name}: {seat.village.name}") for name, seat in state.seats.items()
-    )
+    maps = tuple(_seat_map(state, name) for name in state.seats)
     deck_lines = Lines(f"Crayonville, level {state.level}", (*_deck_lines(state), *_value_lines(state)))
-    return (*maps, deck_lines, Grid("The table", heading, rows))
+    return (*maps, deck_lines, _seat_grid(state, tuple(state.seats), "The table"))
+
+
+def part(state: State, seat: str) -> tuple[View, ...]:
+    """Return a seat's own village and stock."""
+    return _seat_map(state, seat), _seat_grid(state, (seat,), f"{seat}'s stock")
+
+
+def _seat_map(state: State, name: str) -> HexMap:
+    village = state.seats[name].village
+    return village_map(state.tables, village, f"{name}: {village.name}")
+
+
+def _seat_grid(state: State, names: tuple[str, ...], title: str) -> Grid:
+    """Show the stock, the Build/Produce card, the stars and the houses of some seats."""
+    totals = {score.seat: score.total for score in score(state).seats}
+    rows = []
+    for name in names:
+        seat = state.seats[name]
+        units = (str(seat.stock[kind]) for kind in RESOURCES)
+        rows.append((name, *units, seat.own, str(totals[name]), str(seat.village.count_houses())))
+    return Grid(title, ("seat", *RESOURCES, "Build/Produce", "stars", "houses"), tuple(rows))
+
+
+def stock(state: State, seat: str) -> tuple[str, ...]:
+    """Return the resources by their first letters, and the face of the Build/Produce card: `2w 1f 0g · Build`."""
+    holder = state.seats[seat]
+    kinds = [kind for kind in RESOURCES if state.figures.stock.get(kind) or _anyone_has(state, kind)]
+    units = [f"{holder.stock[kind]}{kind[0]}" for kind in kinds]
+    return f"{' '.join(units)} · {holder.own.title()}", f"{''.join(units)} {holder.own[0].upper()}"
+
+
+def _anyone_has(state: State, kind: Resource) -> bool:
+    return any(seat.stock[kind] for seat in state.seats.values())
 
 
 def _deck_lines(state: State) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ from companion.games.king_of_the_valley.summon import (
 )
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import open_tables, read_tables
-from companion.games.king_of_the_valley.view import table_views
+from companion.games.king_of_the_valley.view import part, stock, table_views
 from companion.games.library import read_book
 from companion.referee.title import Earlier, Order, Positions, Quantities, Tally, Title, Verb
 
@@ -107,6 +107,8 @@ TITLE: Title[State] = Title(
     refuse_header=setup.refuse_header,
     score=scoring.score,
     views=table_views,
+    part=part,
+    stock=stock,
     quantities=Quantities(("gold", "kingdoms", "reputation"), scoring.change_quantity, scoring.bounds_of),
     # Rules 1 did not check that tokens and face-down tiles of a position account for each other.
     earlier=Earlier(positions={1: Positions(position.describe, examine_places, position.read_older_position)}),

@@ -10,6 +10,7 @@ from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, SPEC
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, hill_tile
 from companion.games.king_of_the_valley.tables import Tables
+from companion.referee.amounts import counted
 from companion.referee.view import Board, Cell, Grid, Lines, View
 
 LEGEND = (
@@ -22,6 +23,24 @@ def table_views(state: State) -> tuple[View, ...]:
     """Show the whole table."""
     castles = tuple(castle_view(state, name, seat) for name, seat in state.seats.items())
     return (valley_view(state), hill_view(state), *castles, Lines("King of the Valley", _lines(state)))
+
+
+def part(state: State, seat: str) -> tuple[View, ...]:
+    """Show a seat's own castle."""
+    return (castle_view(state, seat, state.seats[seat]),)
+
+
+def stock(state: State, seat: str) -> tuple[str, ...]:
+    """Return the gold, unless the table hides it, the castle and the king: `5 gold · 8 tiles · king c1`."""
+    holder = state.seats[seat]
+    gold = [str(holder.gold)] if state.switches.hide_gold == "no" else []
+    king = [SQUARES[holder.king]] if holder.king != NOWHERE else []
+    tiles, down = len(holder.castle), len(holder.down)
+    tokens = [counted(holder.kingdoms, "kingdom token")] if holder.kingdoms else []
+    castle = counted(tiles, "tile") + (f" ({down} face down)" if down else "")
+    full = [*(f"{units} gold" for units in gold), castle, *tokens, *(f"king {at}" for at in king)]
+    fewer = [*(f"{units} gold" for units in gold), counted(tiles, "tile"), *king]
+    return " · ".join(full), " · ".join(fewer), " ".join([*(f"{units}g" for units in gold), f"{tiles}t", *king])
 
 
 def valley_view(state: State) -> Board:

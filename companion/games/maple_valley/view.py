@@ -35,8 +35,34 @@ def table_views(state: State) -> tuple[View, ...]:
     if state.outposts:
         views.append(outposts(state))
     views.append(packs(state))
-    views.append(Lines("Players' cards", tuple(_cards(state))))
+    views.append(Lines("Players' cards", tuple(_cards(state, tuple(state.seats)))))
     return tuple(views)
+
+
+def part(state: State, seat: str) -> tuple[View, ...]:
+    """Return a seat's own Pack, cards and place."""
+    at = state.tables.locations[state.seats[seat].at]
+    pawn = f"pawn at {at.id} {_short(at)}; markers left: {markers_left(state, seat)}"
+    return (Lines(f"{seat}'s part", (f"Pack: {_pack(state, seat) or 'empty'}", pawn, *_cards(state, (seat,)))),)
+
+
+def _pack(state: State, seat: str) -> str:
+    """List what is in a Pack: `acorn 2, map 1`."""
+    pack = state.seats[seat].pack
+    return ", ".join(f"{item} {pack[item]}" for item in ITEMS if pack.get(item))
+
+
+def stock(state: State, seat: str) -> tuple[str, ...]:
+    """Return the place of the pawn, the Pack and the size of the hand: `hg · acorn 2, map 1 · 3 in hand`."""
+    owner = state.seats[seat]
+    held = {item: owner.pack[item] for item in ITEMS if owner.pack.get(item)}
+    letters = " ".join(f"{number}{item[:2]}" for item, number in held.items())
+    hand = len(owner.hand)
+    return (
+        f"{owner.at} · {_pack(state, seat) or 'empty Pack'} · {hand} in hand",
+        " ".join(filter(None, [owner.at, letters, f"{hand}h"])),
+        f"{owner.at} {sum(held.values())}p {hand}h",
+    )
 
 
 def valley(state: State) -> Chart:
@@ -132,8 +158,9 @@ def packs(state: State) -> Grid:
     return Grid("Packs", ("", *heading), (*rows, markers))
 
 
-def _cards(state: State) -> Iterator[str]:
-    for seat, owner in state.seats.items():
+def _cards(state: State, seats: tuple[str, ...]) -> Iterator[str]:
+    for seat in seats:
+        owner = state.seats[seat]
         yield f"{seat} ({owner.colour}): hand {_hand(state, owner)}"
         if owner.tired:
             yield f"  Tired: {_titles(state, owner.tired)}"

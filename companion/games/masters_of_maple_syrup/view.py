@@ -22,7 +22,25 @@ def table_views(state: State) -> tuple[View, ...]:
     """Show the action cards, each property with its hand, tucked cards, and the piles."""
     mode = "rivals" if state.is_rivals else "standard"
     properties = tuple(_property(state, seat) for seat in state.seats)
-    return (_actions(state, mode), *properties, *_tucked(state), _piles(state))
+    return (_actions(state, mode), *properties, *_tucked(state, tuple(state.seats)), _piles(state))
+
+
+def part(state: State, seat: str) -> tuple[View, ...]:
+    """Show a seat's own property, its hand and its tucked cards."""
+    return _property(state, seat), *_tucked(state, (seat,))
+
+
+def stock(state: State, seat: str) -> tuple[str, ...]:
+    """Return the sizes of hand and property, and the trees: `5 in hand · 3 cards · trees 1 tapped of 2`."""
+    cards = state.seats[seat].property
+    trees = [placed for placed in cards if card_of(state, placed).type == "tree"]
+    tapped = sum(placed.tapped for placed in trees)
+    hand, held = hand_size(state, seat), counted(len(cards), "card")
+    return (
+        f"{hand} in hand · {held} on the property · {tapped} of {counted(len(trees), 'tree')} tapped",
+        f"{hand} in hand · {held} · {tapped}/{len(trees)} tapped",
+        f"{hand}h {len(cards)}c {tapped}/{len(trees)}t",
+    )
 
 
 def _actions(state: State, mode: str) -> Grid:
@@ -55,12 +73,12 @@ def _row(state: State, seat: str, placed: Placed) -> tuple[str, ...]:
     return name, lies, str(card.cost), f"{printed}{value}{symbols}", text
 
 
-def _tucked(state: State) -> list[Lines]:
+def _tucked(state: State, seats: tuple[str, ...]) -> list[Lines]:
     """List the cards tucked under others."""
     found = [
         f"under {seat}'s {written(state, seat, placed)}: {listed(placed.tucked)}"
-        for seat, owner in state.seats.items()
-        for placed in owner.property
+        for seat in seats
+        for placed in state.seats[seat].property
         if placed.tucked
     ]
     return [Lines("Tucked", tuple(found))] if found else []

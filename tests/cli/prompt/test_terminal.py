@@ -118,7 +118,7 @@ def test_lines_by_someone_else_are_shown(flipped: Companion, sit: Open) -> None:
 
 
 def test_show_does_not_repeat_the_status(flipped: Companion, sit: Open) -> None:
-    terminal = sit()
+    terminal = sit(rows=50)
     terminal.type("score\r")
     terminal.ready()
     terminal.forget()
@@ -126,8 +126,59 @@ def test_show_does_not_repeat_the_status(flipped: Companion, sit: Open) -> None:
     terminal.hear("Harvest Wood")
     terminal.ready()
     assert "Next" not in terminal.said
+    terminal.forget()
     terminal.type("show bo\r")
-    terminal.hear("Next")
+    terminal.hear("Bo's stock")
+    terminal.ready()
+    assert "Next" not in terminal.said
+    assert "Ann's village" not in terminal.said
+
+
+@pytest.mark.parametrize(("columns", "stock"), [(80, "Ann 3w 1f 1g · Build"), (24, "Ann 3w1f1g B")])
+def test_the_bar_shows_what_every_seat_holds(flipped: Companion, sit: Open, columns: int, stock: str) -> None:
+    assert flipped("override", "ann", "wood", "+1", "--why", "found").code == 0
+    terminal = sit(columns=columns, rows=24)
+    see(terminal, stock)
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_the_bar_follows_every_move(flipped: Companion, sit: Open, columns: int) -> None:
+    terminal = sit(columns=columns, rows=24)
+    see(terminal, "Ann 2w 1f 1g · Build    Bo 2w 1f 1g · Build")
+    terminal.type("ann build house G7\r")
+    see(terminal, "Ann 0w 1f 0g · Build    Bo 2w 1f 1g · Build")
+    terminal.type("ann done\r")
+    terminal.type("undo\r")
+    terminal.type("undo\r")
+    see(terminal, "Ann 2w 1f 1g · Build    Bo 2w 1f 1g · Build")
+
+
+def test_a_long_table_is_shown_in_pages(flipped: Companion, sit: Open) -> None:
+    terminal = sit(columns=80, rows=24)
+    terminal.type("show\r")
+    see(terminal, "Ann: Ann's village", "Page 1 of ", "Enter shows the next page.")
+    terminal.type("\r")
+    see(terminal, "Page 2 of ")
+    assert len(lines_of(flipped)) == len(SETUP) + 1
+    terminal.type("show 9\r")
+    see(terminal, "There is no page 9")
+    terminal.type("\r")
+    terminal.ready()
+    terminal.type("show ann 1\r")
+    see(terminal, "Ann: Ann's village")
+
+
+def test_a_page_ends_with_the_next_line(flipped: Companion, sit: Open) -> None:
+    terminal = sit(columns=80, rows=24)
+    terminal.type("show\r")
+    see(terminal, "Enter shows the next page.")
+    terminal.type("note no more\r")
+    see(terminal, "12  note")
+    terminal.ready(after=12)
+    terminal.forget()
+    terminal.type("\r")
+    terminal.ready(after=12)
+    assert "Page" not in terminal.said
 
 
 def test_tab_completes_word_after_word(flipped: Companion, sit: Open) -> None:

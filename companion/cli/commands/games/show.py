@@ -12,6 +12,7 @@ from companion.cli.names import named_title, viewer_of
 from companion.cli.output import answer, say, say_json
 from companion.cli.screen import watch as watching
 from companion.cli.screen.table import (
+    draw_part,
     draw_table,
     position_toml,
     score_of,
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 def show(
     ctx: typer.Context,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Show only this player's part, as the player sees it.")
+    ] = None,
     position: Annotated[
         bool, typer.Option("--position", help="Print the position as TOML for `new --position`.")
     ] = False,
@@ -50,13 +54,16 @@ def show(
     companion show --position > halfway.toml
     companion show --log
     companion show --seat ann
+    companion show ann
 
     On a second screen, `companion show --watch` follows the current game, or the one you name, and redraws the table
     after each move. Leave with q or Ctrl-C.
 
     Hidden cards are shown only with --seat or --referee. --position and --record are for the referee and include
-    everything.
+    everything. --seat shows the whole table as a player sees it; a name alone shows only the player's own part.
     """
+    if name and (position or record or log or watch or seat or referee):
+        raise typer.BadParameter("a name goes only with --at, --whole, --game, --plain and --json")
     if watch and (position or record or log or at is not None):
         raise typer.BadParameter("--watch cannot be combined with --position, --record, --log or --at")
     with use_store(ctx, as_json) as store:
@@ -70,12 +77,14 @@ def show(
             say(store.games.write_record(head.id).rstrip(), raw=True)
         else:
             stored = store.games.load(head.id)
-            viewer = viewer_of(stored.session.header.seats, seat, referee or position or record)
+            viewer = viewer_of(stored.session.header.seats, name or seat, referee or position or record)
             state = state_at(stored.session, at)
             if as_json:
                 say_json(table_fields(stored, state, viewer, score_of(store, stored, viewer) if at is None else None))
             elif position:
                 say(position_toml(stored.session, state).rstrip(), raw=True)
+            elif name:
+                draw_part(stored.session.game, state, viewer, whole)
             else:
                 draw_table(stored, state, viewer, whole)
 
