@@ -16,8 +16,8 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     notation: ClassVar[str] = ""
     # True if the move reveals something that cannot be unseen (a card turned over).
     reveals: ClassVar[bool] = False
-    # True if the move is drawn on paper, which has to be corrected when the move is taken back.
-    inks: ClassVar[bool] = False
+    # True if the move corrects the table or the record, so that the answer lists what changes on the table.
+    corrects: ClassVar[bool] = False
     # True if play starts with this move although it is nobody's turn; set-up sheets leave it out.
     begins_play: ClassVar[bool] = False
 
@@ -30,6 +30,7 @@ class Undo(Move, frozen=True):
     """Take back a line and everything after it; by default, the last move."""
 
     notation: ClassVar[str] = "undo [{line}] [{why}] [by {by}]"
+    corrects: ClassVar[bool] = True
     line: int | None = None
     why: Text | None = None
     by: Text | None = None
@@ -39,6 +40,7 @@ class Redo(Move, frozen=True):
     """Restore the lines that the last undo took back."""
 
     notation: ClassVar[str] = "redo [by {by}]"
+    corrects: ClassVar[bool] = True
     by: Text | None = None
 
 
@@ -46,6 +48,7 @@ class Amend(Move, frozen=True):
     """Replace an earlier line; `cut` drops the line of that number and everything after it."""
 
     notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [by {by}]"
+    corrects: ClassVar[bool] = True
     line: int
     text: Text
     why: Text | None = None
@@ -57,6 +60,7 @@ class Override(Move, frozen=True):
     """Change a quantity by hand, with a reason; shown separately from computed points."""
 
     notation: ClassVar[str] = "override {seat} {quantity} {change} {why} [by {by}]"
+    corrects: ClassVar[bool] = True
     seat: Seat
     quantity: Annotated[str, Meta(title="quantity")]
     change: int

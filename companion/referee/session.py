@@ -101,12 +101,16 @@ def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) 
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a typed line: the verdict and, if legal, the new session, the new lines and the events."""
+    """The result of a typed line: the verdict and, if legal, the new session, the new lines and the events.
+
+    `was` is the state before a correction.
+    """
 
     verdict: Verdict
     session: Session
     entries: tuple[Entry, ...] = ()
     events: tuple[Event, ...] = ()
+    was: Any = None
 
 
 def begin(game: Title[Any], header: Header) -> Outcome | Refusal:
@@ -141,6 +145,11 @@ def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]])
     played = fold(entries, lambda text: _must_read(notation, text))
     state, recent = _replay(game, header, played.lines)
     return Session(game, header, notation, entries, played, state, recent, _draws(game, notation, played.lines))
+
+
+def session_at(session: Session, line: int) -> Session:
+    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
+    return resume(session.game, session.header, ((entry.text, stored(entry)) for entry in session.entries[:line]))
 
 
 def import_record(game: Title[Any], text: str) -> Outcome | Refusal:
@@ -267,7 +276,7 @@ def _play(session: Session, move: Move) -> Outcome:
     )
     unentered = session.game.unentered(session.header.edition)
     gaps = _describe_gaps(session, entry, unentered) if unentered else ()
-    return Outcome(Legal(move), after, (entry,), (*events, *gaps))
+    return Outcome(Legal(move), after, (entry,), (*events, *gaps), session.state if move.corrects else None)
 
 
 def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
@@ -310,7 +319,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
         session = dealt.session
         entries += dealt.entries
         events += dealt.events
-    return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
+    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), outcome.was)
 
 
 def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
@@ -407,7 +416,7 @@ def _log(session: Session, move: Move, at: int, events: Sequence[Event]) -> Outc
     drawn = session.drawn - _draws(game, notation, gone) + _draws(game, notation, come)
     entries = session.entries + (entry,)  # noqa: RUF005
     after = Session(game, header, notation, entries, played, state, recent, drawn)
-    return Outcome(Legal(move), after, (entry,), tuple(events))
+    return Outcome(Legal(move), after, (entry,), tuple(events), session.state)
 
 
 def _undo(session: Session, move: Undo) -> Outcome:
@@ -443,15 +452,11 @@ def _last_typed(session: Session) -> int | None:
 
 
 def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Event]:
-    """Return events that list the lines taken back, what they revealed, and what to correct on paper."""
+    """Return events that list the lines taken back, and what they revealed."""
     events: list[Event] = [_recall(session, f"{what}: {entry.n}", [entry]) for entry in reversed(lines)]
     shown = [entry for entry in lines if entry.move.has_shown()]
     if shown:
         events.append(_recall(session, "the players have already seen:", shown))
-    drawn = [entry for entry in lines if entry.move.inks]
-    if drawn:
-        which = "this move" if len(drawn) == 1 else "these moves"
-        events.append(_recall(session, f"on paper: erase or correct what {which} drew:", drawn))
     return events
 
 

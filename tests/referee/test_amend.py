@@ -95,9 +95,6 @@ def test_an_amendment_may_cut_the_illegal_lines() -> None:
     assert [text for text in words if "dropped" in text][:2] == ["dropped: 13 bo pass", "dropped: 12 ann use"]
     assert len([text for text in words if "dropped" in text]) == 10
     assert any("already seen" in text and "flip harvest-wood" in text for text in words)
-    assert any(
-        "on paper: erase or correct what these moves drew:" in text and "bo colour water I7" in text for text in words
-    )
     same_game(outcome.session)
 
 

@@ -19,7 +19,7 @@ from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_legal, show_table
-from companion.cli.prompt.refusals import earlier_decisions, refusal_words, undone_words
+from companion.cli.prompt.refusals import earlier_decisions, refusal_words
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, try_line
@@ -193,8 +193,7 @@ def store_outcome(store: Store, prompt: Prompt, line: str, outcome: Outcome) -> 
         raise refusal_to(store, prompt, line, outcome)
     stored = store.games.append(prompt.stored, outcome, by=prompt.by or user())
     after = prompt._replace(stored=stored)
-    recalled = undone_words(prompt.session, outcome, prompt.viewer)
-    say("\n".join([*outcome_words(outcome, prompt.viewer), *recalled, *_next_words(after)]))
+    say("\n".join([*outcome_words(outcome, prompt.viewer), *_next_words(after)]))
     return after
 
 

@@ -16,7 +16,7 @@ from companion.referee.events import Event
 from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
 from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
-from companion.referee.session import Session
+from companion.referee.session import Session, session_at
 from companion.referee.viewer import Viewer
 
 Kind: TypeAlias = Literal["move", "override", "note", "correction"]
@@ -55,12 +55,6 @@ class Fate(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.how} by line {self.by}"
-
-
-def session_at(session: Session, line: int) -> Session:
-    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
-    entries = session.entries[:line]
-    return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
 
 
 def replay_steps(session: Session) -> list[RecordStep]:

@@ -16,6 +16,7 @@ from companion.games.crayonville.players import choose
 from companion.games.crayonville.produce import apply_produce, complete_produce, produces, refuse_produce
 from companion.games.crayonville.state import Building, Feasting, Placing, Producing, State
 from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.table_words import ITEM_WORDS
 from companion.games.crayonville.tables import gaps_of
 from companion.games.crayonville.view import level_views
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
@@ -78,6 +79,7 @@ TITLE: Title[State] = Title(
     words=lambda edition: moves.WORDS,
     listings=LISTINGS,
     gaps=gaps_of,
+    item_words=ITEM_WORDS,
     moment=moment,
     needed=needed,
     gloss=lambda state, move: gloss(state, move, lambda before, made: TITLE.apply(before, made)[0]),
