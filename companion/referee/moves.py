@@ -27,7 +27,7 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
 
 
 class Undo(Move, frozen=True):
-    """Take back a line and everything after it; by default, the last move."""
+    """Take back a move or a correction and everything after it; by default, the last move or amend."""
 
     notation: ClassVar[str] = "undo [{line}] [{why}] [by {by}]"
     corrects: ClassVar[bool] = True
@@ -45,15 +45,19 @@ class Redo(Move, frozen=True):
 
 
 class Amend(Move, frozen=True):
-    """Replace an earlier line; `cut` drops the line of that number and everything after it."""
+    """Replace an earlier line.
 
-    notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [by {by}]"
+    `dropping` lists the later lines that no longer stand; `cut` drops the line of that number and everything after it.
+    """
+
+    notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [dropping {dropping}] [by {by}]"
     corrects: ClassVar[bool] = True
     line: int
     text: Text
     why: Text | None = None
     cut: int | None = None
     by: Text | None = None
+    dropping: tuple[int, ...] | None = None
 
 
 class Override(Move, frozen=True):

@@ -10,11 +10,12 @@ import pytest
 from companion.games.crayonville import moves
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import State
+from companion.referee.corrections import amend
 from companion.referee.header import Header
 from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record
-from companion.referee.session import Outcome, Session, amend, import_record, recheck, submit
+from companion.referee.session import Outcome, Session, import_record, recheck, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal, Unreadable, refuse
 from tests.referee.tables import (
