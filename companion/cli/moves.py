@@ -29,11 +29,11 @@ from companion.cli.screen.wording import (
 )
 from companion.cli.settings import setting
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.corrections import amend
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session, submit
-from companion.referee.session import amend as amend_session
 from companion.referee.shorthand import Batch, Step, play_text
 from companion.referee.verdicts import Legal, Unreadable
 from companion.referee.viewer import REFEREE, Viewer
@@ -261,10 +261,18 @@ def _escape(word: str) -> str:
     return word.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool, viewer: Viewer) -> Outcome:
-    """Replace a line of the record."""
+def amend_line(
+    session: Session,
+    line: int,
+    text: str,
+    viewer: Viewer,
+    why: str | None = None,
+    cut: bool = False,
+    drop: bool = False,
+) -> Outcome:
+    """Replace a line of the record; later lines that no longer stand are dropped or cut off if so told."""
     new, reason = clean_line(text), clean_line(why or "")
     if not isinstance(new, str) or not isinstance(reason, str):
         return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
     move = Amend(line, new, reason or None, by=user())
-    return with_visible_verdict(amend_session(session, move, cut), session, session.write(move), viewer)
+    return with_visible_verdict(amend(session, move, cut, drop), session, session.write(move), viewer)

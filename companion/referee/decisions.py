@@ -7,10 +7,10 @@ override ann wood -1 "CV-HARV-02: taken twice"
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
+from companion.referee.moves import Amend, Move, Note, Override, Undo
 from companion.referee.record import Entry, fold
 
 DecisionKind: TypeAlias = Literal["note", "override", "undo", "amend", "ruling"]
@@ -32,30 +32,15 @@ def decisions_in(entries: Sequence[Entry], read: Callable[[str], Move], ids: Col
 
     Raises BadPosition if the record is inconsistent.
     """
-    lines = fold(entries, read).lines
-    active = {entry.n for entry in lines}
-    corrections = [entry for entry in _corrections(entries) if _is_effective(entry.move, active)]
-    return [made for entry in [*lines, *corrections] if (made := _made(entry, ids)) is not None]
+    played = fold(entries, read)
+    active = {entry.n for entry in played.lines}
+    in_effect = [entry for entry in entries if entry.n in played.corrections and _is_effective(entry.move, active)]
+    return [made for entry in [*played.lines, *in_effect] if (made := _made(entry, ids)) is not None]
 
 
 def decision_note(id: str, words: str) -> str:
     """Return the text of the note that records a decision."""
     return f"{id}: {words}"
-
-
-def _corrections(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the undo and amend lines, except each undo that a redo reversed."""
-    kept: list[Entry] = []
-    undone: list[Entry] = []
-    for entry in entries:
-        if isinstance(entry.move, Redo):
-            undone.pop()
-        elif isinstance(entry.move, Undo):
-            undone.append(entry)
-        else:
-            kept += [*undone, *([entry] if isinstance(entry.move, Amend) else [])]
-            undone = []
-    return [*kept, *undone]
 
 
 def _is_effective(move: Move, active: Collection[int]) -> bool:

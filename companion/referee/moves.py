@@ -16,8 +16,8 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     notation: ClassVar[str] = ""
     # True if the move reveals something that cannot be unseen (a card turned over).
     reveals: ClassVar[bool] = False
-    # True if the move is drawn on paper, which has to be corrected when the move is taken back.
-    inks: ClassVar[bool] = False
+    # True if the move corrects the table or the record, so that the answer lists what changes on the table.
+    corrects: ClassVar[bool] = False
     # True if play starts with this move although it is nobody's turn; set-up sheets leave it out.
     begins_play: ClassVar[bool] = False
 
@@ -27,9 +27,10 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
 
 
 class Undo(Move, frozen=True):
-    """Take back a line and everything after it; by default, the last move."""
+    """Take back a move or a correction and everything after it; by default, the last move or amend."""
 
     notation: ClassVar[str] = "undo [{line}] [{why}] [by {by}]"
+    corrects: ClassVar[bool] = True
     line: int | None = None
     why: Text | None = None
     by: Text | None = None
@@ -39,24 +40,31 @@ class Redo(Move, frozen=True):
     """Restore the lines that the last undo took back."""
 
     notation: ClassVar[str] = "redo [by {by}]"
+    corrects: ClassVar[bool] = True
     by: Text | None = None
 
 
 class Amend(Move, frozen=True):
-    """Replace an earlier line; `cut` drops the line of that number and everything after it."""
+    """Replace an earlier line.
 
-    notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [by {by}]"
+    `dropping` lists the later lines that no longer stand; `cut` drops the line of that number and everything after it.
+    """
+
+    notation: ClassVar[str] = "amend {line} {text} [{why}] [cut {cut}] [dropping {dropping}] [by {by}]"
+    corrects: ClassVar[bool] = True
     line: int
     text: Text
     why: Text | None = None
     cut: int | None = None
     by: Text | None = None
+    dropping: tuple[int, ...] | None = None
 
 
 class Override(Move, frozen=True):
     """Change a quantity by hand, with a reason; shown separately from computed points."""
 
     notation: ClassVar[str] = "override {seat} {quantity} {change} {why} [by {by}]"
+    corrects: ClassVar[bool] = True
     seat: Seat
     quantity: Annotated[str, Meta(title="quantity")]
     change: int

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -42,48 +42,83 @@ class Entry(Struct, frozen=True, gc=False):
     move: Move
 
 
-class Played(Struct, frozen=True, gc=False):
-    """The active lines of a record, and the groups of lines that were undone and can be redone.
+class Before(Struct, frozen=True, gc=False):
+    """The active lines, and the corrections in effect, before a correction."""
 
-    A line is active unless it was taken back, and holds its replacement if it was amended.
+    lines: tuple[Entry, ...]
+    corrections: tuple[int, ...]
+
+
+class Played(Struct, frozen=True, gc=False):
+    """The active lines of a record, and its corrections by number.
+
+    A line is active unless it was taken back, and holds its replacement if it was amended. `corrections` are in
+    effect; `undone` are the undos that redo reverses, the last first; `before` is how it was before each correction.
     """
 
     lines: tuple[Entry, ...] = ()
-    undone: tuple[tuple[Entry, ...], ...] = ()
+    corrections: tuple[int, ...] = ()
+    undone: tuple[int, ...] = ()
+    before: Mapping[int, Before] = {}
 
     def index(self, n: int) -> int | None:
         """Return the index of line `n` among the active lines, or None."""
         return _find(self.lines, n)
 
+    def changed_by(self, n: int) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
+        """Return the lines that correction `n`, the last line of the record, took away, and those it put there."""
+        return differing(self.before[n].lines, self.lines), differing(self.lines, self.before[n].lines)
+
+
+def differing(lines: Sequence[Entry], others: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the lines that are not among the others; an amended line differs even if it reads the same."""
+    known = {entry.n: entry for entry in others}
+    return tuple(entry for entry in lines if known.get(entry.n) is not entry)
+
 
 def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played | None = None) -> Played:
     """Return the active lines after these entries, starting from `before`; `read` parses the new move of an amend."""
-    lines: list[Entry] = list(before.lines) if before else []
-    undone: list[tuple[Entry, ...]] = list(before.undone) if before else []
+    played = before or Played()
+    lines: list[Entry] = list(played.lines)
     for entry in entries:
-        if not isinstance(entry.move, CORRECTIONS):
-            lines.append(entry)
-            if undone:
-                undone.clear()
+        if isinstance(entry.move, CORRECTIONS):
+            played = _correct(msgspec.structs.replace(played, lines=tuple(lines)), entry, read)
+            lines = list(played.lines)
             continue
-        match entry.move:
-            case Undo(line=n):
-                at = _place(lines, entry, n)
-                undone.append(tuple(lines[at:]))
-                del lines[at:]
-            case Redo():
-                if not undone:
-                    raise BadPosition(
-                        f"line {entry.n} of the record, '{shorten(entry.text)}': there is nothing to redo"
-                    )
-                lines += undone.pop()
-            case Amend(line=n, text=text, cut=cut):
-                at = _place(lines, entry, n)
-                lines[at] = Entry(lines[at].n, text, read(text))
-                if cut is not None:
-                    del lines[_place(lines, entry, cut) :]
-                undone.clear()
-    return Played(tuple(lines), tuple(undone))
+        lines.append(entry)
+        if played.undone:
+            played = msgspec.structs.replace(played, undone=())
+    return msgspec.structs.replace(played, lines=tuple(lines))
+
+
+def _correct(played: Played, entry: Entry, read: Callable[[str], Move]) -> Played:
+    """Return the active lines after a correction. Raises BadPosition if it refers to a line that is not active."""
+    now = Before(played.lines, played.corrections)
+    undone: tuple[int, ...] = ()
+    match entry.move:
+        case Undo(line=int(n)) if n in played.corrections:
+            after, undone = played.before[n], (*played.undone, entry.n)
+        case Undo(line=n):
+            after = Before(now.lines[: _place(now.lines, entry, n)], now.corrections)
+            undone = (*played.undone, entry.n)
+        case Redo():
+            if not played.undone:
+                raise BadPosition(f"line {entry.n} of the record, '{shorten(entry.text)}': there is nothing to redo")
+            after, undone = played.before[played.undone[-1]], played.undone[:-1]
+        case Amend() as move:
+            after = Before(_amended(now.lines, entry, move, read), now.corrections)
+        case _:
+            raise AssertionError(f"{entry.text} is not a correction")
+    return Played(after.lines, (*after.corrections, entry.n), undone, {**played.before, entry.n: now})
+
+
+def _amended(lines: Sequence[Entry], entry: Entry, move: Amend, read: Callable[[str], Move]) -> tuple[Entry, ...]:
+    """Replace a line, and leave out those that the amend drops or cuts."""
+    at = _place(lines, entry, move.line)
+    dropped = {lines[_place(lines, entry, n)].n for n in move.dropping or ()}
+    end = len(lines) if move.cut is None else _place(lines, entry, move.cut)
+    kept = tuple(line for line in lines[at + 1 : end] if line.n not in dropped)
+    return (*lines[:at], Entry(lines[at].n, move.text, read(move.text)), *kept)
 
 
 def _find(lines: Sequence[Entry], n: int) -> int | None:

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import Gap, in_ranges
-from companion.referee.events import Event, Recalled, Said
+from companion.referee.events import Event, Said
 from companion.referee.forced import MOST_FORCED, forced_move
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
@@ -38,9 +38,6 @@ from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unre
 NEAREST_OF = 400
 # More than any real game has. A correction may replay the whole record, so their number is limited too.
 MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
-LATER_FALLS = "later-line-falls"
-# How to drop the later lines, as it is typed in a record and at the prompt.
-ADD_CUT = "Add 'cut' at the end"
 # Earlier states kept in memory: people mostly take back what they have just typed.
 RECENT = 32
 # Replaces a line that cannot be parsed and might reveal hidden information.
@@ -85,7 +82,7 @@ class Session(Struct, frozen=True):
 
     def state_at(self, n: int) -> Any:
         """Return the state after the active lines up to line `n`."""
-        return _state_before(self, sum(entry.n <= n for entry in self.played.lines))
+        return state_before(self, sum(entry.n <= n for entry in self.played.lines))
 
 
 def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
@@ -102,12 +99,16 @@ def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) 
 
 
 class Outcome(Struct, frozen=True):
-    """The result of a typed line: the verdict and, if legal, the new session, the new lines and the events."""
+    """The result of a typed line: the verdict and, if legal, the new session, the new lines and the events.
+
+    `was` is the state before a correction.
+    """
 
     verdict: Verdict
     session: Session
     entries: tuple[Entry, ...] = ()
     events: tuple[Event, ...] = ()
+    was: Any = None
     # The numbers of the lines that left no choice and were played automatically.
     forced: tuple[int, ...] = ()
 
@@ -141,9 +142,14 @@ def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]])
     decode = game.decoder.decode
     notation = game.notation(header.seats, header.edition)
     entries = tuple([Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1)])
-    played = fold(entries, lambda text: _must_read(notation, text))
+    played = fold(entries, lambda text: must_read(notation, text))
     state, recent = _replay(game, header, played.lines)
-    return Session(game, header, notation, entries, played, state, recent, _draws(game, notation, played.lines))
+    return Session(game, header, notation, entries, played, state, recent, count_draws(game, notation, played.lines))
+
+
+def session_at(session: Session, line: int) -> Session:
+    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
+    return resume(session.game, session.header, ((entry.text, stored(entry)) for entry in session.entries[:line]))
 
 
 def import_record(game: Title[Any], text: str) -> Outcome | Refusal:
@@ -181,7 +187,7 @@ def stored(entry: Entry) -> bytes:
 def recheck(session: Session) -> tuple[Entry, Refusal | Unfinished] | None:
     """Judge every active line again under the current rules; return the first that is no longer legal."""
     state = session.game.start(session.header)
-    return _first_illegal(session, state, session.played.lines)
+    return next(falling_lines(session, state, session.played.lines), None)
 
 
 def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinished | None:
@@ -219,12 +225,10 @@ def _submit(session: Session, line: str, seed: str, dealing: bool, forcing: bool
     if not isinstance(move, Move):
         return Outcome(_with_placeholders(session, move), session)
     match move:
-        case Undo():
-            return _undo(session, move, forcing)
-        case Redo():
-            return _redo(session, move)
-        case Amend():
-            return amend(session, move)
+        case Undo() | Redo() | Amend():
+            from companion.referee.corrections import correct
+
+            return correct(session, move, forcing)
         case Deal():
             return _deal_by_hand(session, session.header.deal or seed, dealing)
     before = session
@@ -234,12 +238,12 @@ def _submit(session: Session, line: str, seed: str, dealing: bool, forcing: bool
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = verdict.reworded(hint=_nearest(session, move) or _open_hint(session, verdict))
     if not isinstance(verdict, Legal):
-        return Outcome(_spelled(session, verdict), before)
+        return Outcome(spell_readings(session, verdict), before)
     outcome = _play(session, verdict.move)
     return _deal_on(outcome) if dealing and session.header.deal is not None else outcome
 
 
-def _spelled(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
+def spell_readings(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
     """Add the complete readings of an unfinished line to what it expects."""
     if isinstance(verdict, Refusal) or not verdict.readings:
         return verdict
@@ -276,14 +280,14 @@ def _play(session: Session, move: Move) -> Outcome:
         session.header,
         session.notation,
         session.entries + (entry,),  # noqa: RUF005
-        Played(session.played.lines + (entry,)),  # noqa: RUF005
+        Played(session.played.lines + (entry,), session.played.corrections, (), session.played.before),  # noqa: RUF005
         state,
         (*session.recent[-RECENT + 1 :], session.state),
-        session.drawn + _draws(session.game, session.notation, [entry]),
+        session.drawn + count_draws(session.game, session.notation, [entry]),
     )
     unentered = session.game.unentered(session.header.edition)
     gaps = _describe_gaps(session, entry, unentered) if unentered else ()
-    return Outcome(Legal(move), after, (entry,), (*events, *gaps))
+    return Outcome(Legal(move), after, (entry,), (*events, *gaps), session.state if move.corrects else None)
 
 
 def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
@@ -295,15 +299,15 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
         return Outcome(Legal(Deal()), session)
     if not seed:
         return Outcome(refuse("", "no-seed", "dealing needs a seed", "Start the game with --deal SEED"), session)
-    return _play(session, _dealt_move(session, session.state, session.drawn, verbs[0], seed))
+    return _play(session, dealt_move(session, session.state, session.drawn, verbs[0], seed))
 
 
-def _dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
+def dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
     """Draw for a verb of chance; the same seed and number of earlier draws always give the same result."""
     return session.game.chance[verb](state, Random(f"{seed}:{drawn}"))
 
 
-def _draws(game: Title[Any], notation: Notation, lines: Sequence[Entry]) -> int:
+def count_draws(game: Title[Any], notation: Notation, lines: Sequence[Entry]) -> int:
     """Count the lines that are draws."""
     templates, chance = notation.templates, game.chance
     return sum((drawn := templates[type(entry.move)]).verb in chance and not drawn.has_seat for entry in lines)
@@ -321,12 +325,12 @@ def _deal_on(outcome: Outcome) -> Outcome:
         return outcome
     entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
     while verbs := [verb for verb in _open_chance(session) if verb not in header.typed]:
-        move = _dealt_move(session, session.state, session.drawn, verbs[0], header.deal)
+        move = dealt_move(session, session.state, session.drawn, verbs[0], header.deal)
         dealt = _play(session, move)
         session = dealt.session
         entries += dealt.entries
         events += dealt.events
-    return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
+    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), outcome.was)
 
 
 def _force_on(outcome: Outcome, dealing: bool) -> Outcome:
@@ -340,18 +344,20 @@ def _force_on(outcome: Outcome, dealing: bool) -> Outcome:
         forced.append(played.entries[0].n)
         entries += played.entries
         events += played.events
-    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), tuple(forced)) if forced else outcome
+    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), outcome.was, tuple(forced))
 
 
 def _find_played(session: Session, line: str) -> Outcome | None:
     """Accept a line that one of the last forced moves has already played, without playing it again."""
     for at in reversed(range(len(session.played.lines))):
-        entry, state = session.played.lines[at], _state_before(session, at)
+        entry, state = session.played.lines[at], state_before(session, at)
         if forced_move(session.game, state) != entry.move:
             return None
         move = session.notation.parse(line, partial(session.game.doers, state))
         if isinstance(move, Move) and session.game.judge(state, move) == Legal(entry.move):
-            return Outcome(Legal(entry.move), session, (), (_recall(session, f"already played: {entry.n}", [entry]),))
+            # A forced move names nothing hidden.
+            said = Said(f"already played: {entry.n} {entry.text}")
+            return Outcome(Legal(entry.move), session, (), (said,))
     return None
 
 
@@ -360,10 +366,10 @@ def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[A
     state = game.start(header)
     if isinstance(state, Refusal):
         raise BadPosition(state.reason)
-    return _play_on(game, header, state, (), lines)
+    return play_on(game, header, state, (), lines)
 
 
-def _play_on(
+def play_on(
     game: Title[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from a state whose predecessors are `before`. Raises BadPosition if a line is no longer legal."""
@@ -417,12 +423,12 @@ def blaming_the_record(session: Session) -> Iterator[None]:
         raise BadPosition(f"line {stale.n} of the record is no longer legal") from error
 
 
-def _state_before(session: Session, at: int) -> Any:
+def state_before(session: Session, at: int) -> Any:
     """Return the state before the active line with this index, or after all of them."""
-    return _rewind(session, at)[0]
+    return rewind(session, at)[0]
 
 
-def _rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
+def rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
     """Return the state before the active line with this index, and its predecessors, replaying if necessary."""
     back = len(session.played.lines) - at
     if not back:
@@ -432,138 +438,22 @@ def _rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
     return _replay(session.game, session.header, session.played.lines[:at])
 
 
-def _must_read(notation: Notation, text: str) -> Move:
+def must_read(notation: Notation, text: str) -> Move:
     move = notation.parse(text)
     if not isinstance(move, Move):
         raise BadPosition(f"'{text}' is not a move")
     return move
 
 
-def _log(session: Session, move: Move, at: int, events: Sequence[Event]) -> Outcome:
-    """Append a correction (undo, redo, amend), and replay from the first active line that it changes."""
-    game, header, notation = session.game, session.header, session.notation
-    entry = Entry(len(session.entries) + 1, session.write(move), move)
-    played = fold([entry], lambda text: _must_read(notation, text), session.played)
-    gone, come = session.played.lines[at:], played.lines[at:]
-    state, recent = _play_on(game, header, *_rewind(session, at), come)
-    drawn = session.drawn - _draws(game, notation, gone) + _draws(game, notation, come)
-    entries = session.entries + (entry,)  # noqa: RUF005
-    after = Session(game, header, notation, entries, played, state, recent, drawn)
-    return Outcome(Legal(move), after, (entry,), tuple(events))
-
-
-def _undo(session: Session, move: Undo, forcing: bool) -> Outcome:
-    lines = session.played.lines
-    at = _last_typed(session, forcing) if move.line is None else session.played.index(move.line)
-    if at is None:
-        reason = "there is nothing to undo" if move.line is None else _missing_line(session, move.line)
-        return Outcome(refuse("", "no-such-line", reason), session)
-    events = _taken_back(session, "taken back", lines[at:])
-    return _log(session, msgspec.structs.replace(move, line=lines[at].n), at, events)
-
-
-def _missing_line(session: Session, n: int) -> str:
-    """Return why this line number is not an active move."""
-    if not 0 < n <= len(session.entries):
-        return f"there is no line {n}"
-    if isinstance(session.entries[n - 1].move, CORRECTIONS):
-        return f"line {n} is a correction, not a move"
-    return f"line {n} was taken back"
-
-
-def _last_typed(session: Session, forcing: bool) -> int | None:
-    """Return the index of the last active line that was not dealt or, with `forcing`, forced; or None."""
-    lines, header = session.played.lines, session.header
-    for at in reversed(range(len(lines))):
-        if forcing and at and forced_move(session.game, _state_before(session, at)) == lines[at].move:
-            continue
-        verb = session.notation.templates[type(lines[at].move)].verb
-        if header.deal is None or verb not in session.game.chance or verb in header.typed:
-            return at
-        before = session.drawn - _draws(session.game, session.notation, lines[at:])
-        if _dealt_move(session, _state_before(session, at), before, verb, header.deal) != lines[at].move:
-            return at
-    return None
-
-
-def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Event]:
-    """Return events that list the lines taken back, what they revealed, and what to correct on paper."""
-    events: list[Event] = [_recall(session, f"{what}: {entry.n}", [entry]) for entry in reversed(lines)]
-    shown = [entry for entry in lines if entry.move.has_shown()]
-    if shown:
-        events.append(_recall(session, "the players have already seen:", shown))
-    drawn = [entry for entry in lines if entry.move.inks]
-    if drawn:
-        which = "this move" if len(drawn) == 1 else "these moves"
-        events.append(_recall(session, f"on paper: erase or correct what {which} drew:", drawn))
-    return events
-
-
-def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
-    """Return a remark that quotes lines to each seat as it may read them."""
-    text = f"{what} {', '.join(entry.text for entry in lines)}"
-    heard = {
-        seat or "": quoted
-        for seat in (None, *session.header.seats)
-        if (quoted := f"{what} {', '.join(session.quote(entry, seat) for entry in lines)}") != text
-    }
-    return Recalled(text, None, heard) if heard else Said(text)
-
-
-def _redo(session: Session, move: Redo) -> Outcome:
-    if not session.played.undone:
-        return Outcome(refuse("", "nothing-undone", "there is nothing to redo"), session)
-    again = [_recall(session, f"restored: {entry.n}", [entry]) for entry in session.played.undone[-1]]
-    return _log(session, move, len(session.played.lines), again)
-
-
-def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
-    """Replace a line and judge all later lines again; `cut` drops them from the first that is no longer legal."""
-    at = session.played.index(move.line)
-    if at is None:
-        return Outcome(refuse("", "no-such-line", _missing_line(session, move.line)), session)
-    state = _state_before(session, at)
-    line = session.notation.parse(move.text, partial(session.game.doers, state))
-    if not isinstance(line, Move):
-        return Outcome(line, session)
-    if isinstance(line, Undo | Redo | Amend | Deal):
-        return Outcome(refuse("", "not-a-line", "a line can be replaced only by a move, not by a correction"), session)
-    state = session.game.catch_up(session.header, state, line)
-    verdict = session.game.judge(state, line)
-    if not isinstance(verdict, Legal):
-        return Outcome(_spelled(session, verdict), session)
-    state, events = session.game.apply(state, verdict.move)
-    broken = _first_illegal(session, state, session.played.lines[at + 1 :])
-    if broken is None and move.cut is not None:
-        reason = "every later move is still legal, so there is nothing to cut"
-        return Outcome(refuse("", "nothing-falls", reason, "Leave out 'cut'"), session)
-    if broken is not None and not cut and move.cut != broken[0].n:
-        return Outcome(_refuse_amend(session, *broken), session)
-    first = broken[0].n if broken is not None else None
-    dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
-    replaced = _taken_back(session, "replaced", session.played.lines[at : at + 1])
-    happened = [*replaced, *events, *_taken_back(session, "dropped", dropped)]
-    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), at, happened)
-
-
-def _refuse_amend(session: Session, entry: Entry, why: Refusal | Unfinished) -> Refusal:
-    """Refuse an amend after which a later line is illegal; give the reason only if everyone may read that line."""
-    line = session.quote(entry, None)
-    because = f": {why.reason}" if line == entry.text else ""
-    reason = f"line {entry.n} '{line}' would no longer be legal{because}"
-    clauses = why.clauses if isinstance(why, Refusal) else ()
-    return Refusal(clauses, LATER_FALLS, reason, f"{ADD_CUT} to drop line {entry.n} and everything after it")
-
-
-def _first_illegal(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
-    """Play lines from a state; return the first that is not legal with the reason, or None."""
+def falling_lines(session: Session, state: Any, lines: Sequence[Entry]) -> Iterator[tuple[Entry, Refusal | Unfinished]]:
+    """Play lines from a state; yield those that are not legal, which are skipped, with the reason."""
     for entry in lines:
-        state = session.game.catch_up(session.header, state, entry.move)
-        verdict = judge_again(session, state, entry)
-        if verdict is not None:
-            return entry, verdict
-        state, _ = session.game.apply(state, entry.move)
-    return None
+        caught_up = session.game.catch_up(session.header, state, entry.move)
+        verdict = judge_again(session, caught_up, entry)
+        if verdict is None:
+            state, _ = session.game.apply(caught_up, entry.move)
+        else:
+            yield entry, verdict
 
 
 def _nearest(session: Session, move: Move) -> str:

@@ -75,7 +75,7 @@ class Batch(Struct, frozen=True):
         entries = tuple(entry for step in self.steps for entry in step.outcome.entries)
         events = tuple(event for step in self.steps for event in step.outcome.events)
         forced = tuple(n for step in self.steps for n in step.outcome.forced)
-        return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced)
+        return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced=forced)
 
 
 def play_text(session: Session, text: str, viewer: Viewer = REFEREE, send: Send = submit) -> Batch:

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Session
+from companion.referee.session import Session, session_at
+from companion.referee.table_changes import change_lines, table_changes
 from companion.referee.title import Ask
 from companion.referee.view import View
 from companion.referee.viewer import Viewer
@@ -34,6 +35,8 @@ class Sight(Struct, frozen=True):
     views: tuple[View, ...]
     score: ScoreSheet
     recent: tuple[RecentLine, ...]
+    # What the last line changed on the table, if it was a correction.
+    changed: tuple[str, ...] = ()
 
 
 def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
@@ -48,7 +51,16 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
         views=game.views(seen),
         score=viewer.score(game, session.state),
         recent=recent_lines(session, viewer, recent),
+        changed=last_changes(session, viewer),
     )
+
+
+def last_changes(session: Session, viewer: Viewer) -> tuple[str, ...]:
+    """Describe what the last line changed on the table if it was a correction."""
+    if not session.entries or not session.entries[-1].move.corrects:
+        return ()
+    before = session_at(session, len(session.entries) - 1)
+    return tuple(change_lines(table_changes(session.game, before.state, session.state, viewer)))
 
 
 def recent_lines(session: Session, viewer: Viewer, most: int) -> tuple[RecentLine, ...]:

@@ -33,6 +33,7 @@ from companion.referee.moves import RECORD_MOVES, Move, Override
 from companion.referee.notation import Notation, verb_in
 from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
+from companion.referee.table_changes import ItemWords
 from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
 from companion.referee.view import View
 from companion.referee.words import Choice, Word
@@ -296,6 +297,8 @@ class Title(Generic[S]):
     stock: Callable[[S, str], tuple[str, ...]] = lambda state, seat: ()
     part: Callable[[S, str], tuple[View, ...]] | None = None
     variant: Callable[[Options], str] = lambda options: ", ".join(f"{key} {value}" for key, value in options.items())
+    # Words for a changed item of a position, by its first key: what to erase, draw, take back or give.
+    item_words: Mapping[str, ItemWords] = field(default_factory=dict)
     # Chooses one of the legal moves of a seat, like a simple player.
     choose: Callable[[S, str, Sequence[Move], Random], Move] = lambda state, seat, moves, rng: rng.choice(moves)
     # Returns the impossible final scores; takes points, options, the keepsakes at the end, and the edition.

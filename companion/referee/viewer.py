@@ -107,8 +107,9 @@ def _may_suggest(session: Session, seen: Session, line: str, verdict: Refusal) -
     It does if that state refuses the line in the same words and allows the same moves of this kind. Otherwise, naming
     a legal move would reveal that it is legal in the full state.
     """
+    from companion.referee.corrections import LATER_FALLS
     from companion.referee.moves import Move
-    from companion.referee.session import LATER_FALLS, submit
+    from companion.referee.session import submit
 
     if verdict.code == LATER_FALLS or not verdict.hint:
         return True

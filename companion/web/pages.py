@@ -47,6 +47,7 @@ def table_page(sight: Sight, status: GameStatus, seat: str | None = None, public
     tables = [view for view in open_views if not isinstance(view, Map)]
     side = (
         asks_of(sight, status),
+        list_of("changed", "On the table now", sight.changed),
         list_of("needed", "On the table", sight.needed if status == "open" else ()),
         private_of(seat, own),
         show_standings(sight.score),

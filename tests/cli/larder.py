@@ -55,7 +55,6 @@ class Bury(Move, frozen=True):
     """Put a fruit away, face down."""
 
     notation: ClassVar[str] = "{seat} bury {fruit}"
-    inks: ClassVar[bool] = True
     seat: Seat
     fruit: Fruit
 

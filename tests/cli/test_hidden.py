@@ -241,7 +241,7 @@ def test_a_line_taken_back_is_redacted(pantry: Companion) -> None:
     for words, line in (([], "?"), (["--seat", "bo"], "?"), (["--seat", "ann"], "quince"), (["--referee"], "quince")):
         out = pantry("undo", *words).out
         assert f"taken back: 5 Ann bury {line}\n" in out
-        assert f"on paper: erase or correct what this move drew: Ann bury {line}\n" in out
+        assert ("quince" in out) == (line == "quince")
         assert f"restored: 5 Ann bury {line}\n" in pantry("redo", *words).out
     taken = pantry("undo", "--json", "--referee").document["events"][0]
     assert taken["text"] == "taken back: 5 Ann bury quince"

@@ -228,11 +228,17 @@ def test_the_fold_of_undo_redo_and_amend() -> None:
     assert numbers(folded(Undo(3), Undo(1), Redo())) == [1, 2]
     assert numbers(folded(Undo(3), Undo(1), Redo(), Redo())) == [1, 2, 3]
     assert numbers(folded(Undo(2), Note("new"))) == [1, 5]
-    assert [len(lines) for lines in folded(Undo(3), Undo(1)).undone] == [1, 2]
+    assert folded(Undo(3), Undo(1)).undone == (4, 5)
     assert folded(Undo(2), Note("new")).undone == folded(Undo(2), Amend(1, "other")).undone == ()
     amended = folded(Amend(2, "other"))
     assert [line.move for line in amended.lines] == [Note("1"), Note("other"), Note("3")]
     assert numbers(folded(Amend(1, "other", cut=3))) == [1, 2]
+    assert numbers(folded(Amend(1, "other", dropping=(2,)))) == [1, 3]
+    assert [line.move for line in folded(Amend(1, "other", dropping=(2,)), Undo(4)).lines] == [
+        line.move for line in notes
+    ]
+    assert numbers(folded(Amend(1, "other", dropping=(2,)), Undo(4), Redo())) == [1, 3]
+    assert numbers(folded(Undo(2), Note("new"), Undo(4))) == [1, 2, 3]
     assert (amended.index(2), amended.index(4)) == (1, None)
 
 

@@ -68,7 +68,7 @@ def test_there_is_nothing_to_undo_before_the_first_line() -> None:
     refused(submit(fresh(deal="seed"), "undo"), "no-such-line")
 
 
-@pytest.mark.parametrize("line", ["undo 99", "undo 0", "undo -1", "undo 13", "undo 12"])
+@pytest.mark.parametrize("line", ["undo 99", "undo 0", "undo -1", "undo 14", "undo 12"])
 def test_only_an_active_line_can_be_undone(line: str) -> None:
     after = play(ready("flip expand", "ann pass"), "undo")
     verdict = refused(submit(after, line), "no-such-line")

@@ -21,6 +21,8 @@ GAMES = {
     "test_a_changed_position_is_read_or_refused": 3,
     "test_any_line": 1,
     "test_conservation": 1,
+    "test_corrections_in_long_games": 1,
+    "test_the_list_is_complete_in_long_games": 1,
     "test_two_opinions": 15,
     "test_hands_as_the_second_opinion_says": 1,
     "test_paths": 1,

@@ -19,7 +19,7 @@ from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import begin_next, finish, resumed_words, save_as, switch
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_legal
-from companion.cli.prompt.refusals import choice_words, earlier_decisions, left_words, refusal_words, undone_words
+from companion.cli.prompt.refusals import choice_words, earlier_decisions, left_words, refusal_words
 from companion.cli.prompt.state import NO_OFFER, Denied, Prompt
 from companion.cli.prompt.sync import catch_up, is_behind, put_back, read_again
 from companion.cli.prompt.tables import show_table
@@ -229,11 +229,7 @@ def store_steps(store: Store, prompt: Prompt, steps: Sequence[Step]) -> Prompt:
         prompt.stored, Batch(steps[-1].outcome.session, tuple(steps)).played, by=prompt.by or user()
     )
     after = prompt._replace(stored=stored)
-    words: list[str] = []
-    before = prompt.session
-    for step in steps:
-        words += outcome_words(step.outcome, prompt.viewer) + undone_words(before, step.outcome, prompt.viewer)
-        before = step.outcome.session
+    words = [word for step in steps for word in outcome_words(step.outcome, prompt.viewer)]
     say("\n".join([*words, *_next_words(after)]))
     return after
 
@@ -259,19 +255,25 @@ def _next_words(prompt: Prompt) -> list[str]:
 
 
 def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Replace an earlier line: `12 flip expand`, or `12 flip expand cut`. Raises Denied."""
+    """Replace an earlier line: `12 flip expand`, or with `drop` or `cut` at the end. Raises Denied."""
     number, _, text = rest.partition(" ")
     if not (is_number(number) and text.strip()):
         raise Denied("Name the line and the new move: 'amend 12 MOVE'")
-    words = text.split()
-    cut = len(words) > 1 and words[-1].casefold() == "cut"
-    line = (text.rstrip()[:-3] if cut else text).strip()
     session = prompt.stored.session
-    outcome = amend_line(session, int(number), line, None, cut, prompt.viewer)
+    line, ending = split_ending(session, text.strip())
+    outcome = amend_line(session, int(number), line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
     if not isinstance(outcome.verdict, Legal):
         then = replace(session, state=session.state_at(int(number) - 1))
         raise refusal_to(store, prompt._replace(tried=(then,)), line, outcome)
     return store_outcome(store, prompt, line, outcome)
+
+
+def split_ending(session: Session, text: str) -> tuple[str, str]:
+    """Split `drop` or `cut` off the end of an amend, unless it is part of the new move."""
+    line, _, ending = text.rpartition(" ")
+    if ending.casefold() not in ("drop", "cut") or not line or isinstance(session.parse(text), Move):
+        return text, ""
+    return line.rstrip(), ending.casefold()
 
 
 def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from shutil import get_terminal_size
@@ -18,22 +17,17 @@ from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain, options_words
 from companion.referee.amounts import alternatives, counted
-from companion.referee.moves import RECORD_MOVES, Move, Undo
+from companion.referee.moves import RECORD_MOVES, Move
 from companion.referee.notation import TOKEN, split_words, unknown_word
-from companion.referee.session import Outcome, Session
+from companion.referee.session import Session
 from companion.referee.shorthand import Batch
 from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict, refuse
-from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
 
 if TYPE_CHECKING:
     from campaigns.store import Store
 
 INDENT = 4
-# The amount at the end of an event, which is no longer true after an undo.
-NOW = re.compile(r"[,:;]? \(?(?:adjustments )?now [+-]?[0-9][^;:,()]*\)?$")
-# The most lines taken back whose events are listed.
-SHOWN_LINES = 8
 Misread: TypeAlias = Unfinished | Unreadable
 
 
@@ -163,19 +157,3 @@ def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> lis
         return [] if is_other else ["  Type 'help' for the commands, '?' for the legal moves"]
     options = alternatives([f"'{words}'" for words in meant])
     return [f"  {'Or did' if is_other else 'Did'} you mean {options}?"]
-
-
-def undone_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[str]:
-    """Describe the events of the lines that an undo took back, the last first. Other lines have none."""
-    if not outcome.entries or not isinstance(outcome.entries[0].move, Undo):
-        return []
-    kept = len(outcome.session.played.lines)
-    state, lines = outcome.session.state, []
-    for entry in before.played.lines[kept:]:
-        state, events = before.carry_out(state, entry.move)
-        line = viewer.line(before, entry)
-        told = [text for event in events if (text := NOW.sub("", viewer.event(event)))]
-        repeats = all(text.partition(": ")[2] in line for text in told)
-        lines += [] if repeats else [f"      reverse at the table: {'; '.join(told)}"]
-    more = [f"      … and {len(lines) - SHOWN_LINES} more"] if len(lines) > SHOWN_LINES else []
-    return [*reversed(lines[-SHOWN_LINES:]), *more]

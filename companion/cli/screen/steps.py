@@ -6,17 +6,18 @@ that were taken back or amended later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from companion.referee import session as referee
+from companion.referee.corrections import correction_words
 from companion.referee.events import Event
 from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
 from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
-from companion.referee.session import Session
+from companion.referee.session import Session, session_at
 from companion.referee.viewer import Viewer
 
 Kind: TypeAlias = Literal["move", "override", "note", "correction"]
@@ -57,12 +58,6 @@ class Fate(Struct, frozen=True):
         return f"{self.how} by line {self.by}"
 
 
-def session_at(session: Session, line: int) -> Session:
-    """Return a game as it was after a line, with the lines that applied then. Raises BadPosition."""
-    entries = session.entries[:line]
-    return referee.resume(session.game, session.header, ((entry.text, referee.stored(entry)) for entry in entries))
-
-
 def replay_steps(session: Session) -> list[RecordStep]:
     """Replay a record line by line. Raises BadPosition for a line that can no longer be played."""
     steps: list[RecordStep] = []
@@ -71,7 +66,7 @@ def replay_steps(session: Session) -> list[RecordStep]:
     for entry in session.entries:
         if KINDS.get(type(entry.move)) == "correction":
             now = session_at(session, entry.n)
-            steps.append(_corrected(entry, lines, now))
+            steps.append(_corrected(entry, now))
             lines, state = now.played.lines, now.state
         else:
             state, events = _carry_out(session, state, lines, entry)
@@ -91,53 +86,38 @@ def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entr
         raise BadPosition(f"line {entry.n} of the record can no longer be played") from error
 
 
-def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> RecordStep:
-    """Return which lines a correction took back and restored.
-
-    An amended line counts as changed even if it reads the same, so that a viewer who may not read it learns nothing.
-    """
-    amended = entry.move.line if isinstance(entry.move, Amend) else None
-    old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
-    gone = tuple(line for line in before if line.n not in new)
-    back = tuple(line for line in now.played.lines if line.n not in old)
-    if amended is None:
+def _corrected(entry: Entry, now: Session) -> RecordStep:
+    """Return which lines a correction took back and restored."""
+    gone, back = now.played.changed_by(entry.n)
+    if not isinstance(entry.move, Amend):
         return RecordStep(entry, (), gone, back)
-    earlier = [line for line in now.played.lines if line.n < amended]
-    _, events = _carry_out(now, now.state_at(amended - 1), earlier, back[0])
+    earlier = [line for line in now.played.lines if line.n < entry.move.line]
+    _, events = _carry_out(now, now.state_at(entry.move.line - 1), earlier, back[0])
     return RecordStep(entry, events, gone, back)
 
 
-def fates(session: Session, steps: Iterable[RecordStep]) -> dict[int, Fate]:
+def fates(session: Session, steps: Sequence[RecordStep]) -> dict[int, Fate]:
     """Return, by number, the lines that no longer apply as entered."""
     in_force = {entry.n for entry in session.played.lines}
     found: dict[int, Fate] = {}
-    for step in steps:
-        is_amend = isinstance(step.entry.move, Amend)
-        for entry in step.gone:
+    for n in session.played.corrections:
+        is_amend = isinstance(session.entries[n - 1].move, Amend)
+        for entry in steps[n - 1].gone:
             if entry.n not in in_force:
-                found[entry.n] = Fate("dropped" if is_amend else "taken back", step.entry.n)
+                found[entry.n] = Fate("dropped" if is_amend else "taken back", n)
             elif is_amend:
-                found[entry.n] = Fate("amended", step.entry.n)
+                found[entry.n] = Fate("amended", n)
     return found
 
 
 def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
     """Describe the events of a line as far as the viewer may know."""
-    gone, back = (_quoted(session, lines, viewer) for lines in (step.gone, step.back))
     events = [viewer.event(event) for event in step.events]
-    match step.entry.move:
-        case Amend():
-            return [*_each("replaced", gone[:1]), *events, *_each("dropped", gone[1:])]
-        case Undo():
-            return _each("taken back", reversed(gone))
-        case Redo():
-            return _each("restored", back)
-    return events
-
-
-def _quoted(session: Session, lines: Sequence[Entry], viewer: Viewer) -> list[str]:
-    return [f"{entry.n} {viewer.line(session, entry)}" for entry in lines]
-
-
-def _each(what: str, lines: Iterable[str]) -> list[str]:
-    return [f"{what}: {line}" for line in lines]
+    if step.kind != "correction":
+        return events
+    played = session_at(session, step.entry.n).played
+    told = [
+        f"{what}: {entry.n} {viewer.line(session, entry)}"
+        for what, entry in correction_words(session.entries, step.entry, played)
+    ]
+    return [*told[:1], *events, *told[1:]]

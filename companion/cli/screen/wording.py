@@ -15,6 +15,7 @@ from companion.referee.events import Event
 from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
+from companion.referee.table_changes import HEADING, TableChange, change_lines, table_changes
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
 from companion.referee.viewer import Viewer
@@ -92,21 +93,32 @@ def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any
     """Return the result of a typed move. `line` is its canonical text if it can be read."""
     entered = line_fields(outcome.session, outcome.entries, viewer)
     entered = [line | {"forced": True} if line["n"] in outcome.forced else line for line in entered]
-    return verdict_fields(outcome.verdict) | {
-        "line": entered[0]["line"] if entered else line,
-        "entered": entered,
-        "events": [event_fields(event, viewer) for event in outcome.events],
-        "asks": ask_fields(outcome.session.asks()),
-    }
+    return (
+        verdict_fields(outcome.verdict)
+        | {
+            "line": entered[0]["line"] if entered else line,
+            "entered": entered,
+            "events": [event_fields(event, viewer) for event in outcome.events],
+            "asks": ask_fields(outcome.session.asks()),
+        }
+        | ({} if outcome.was is None else {"table": msgspec.to_builtins(changes_of(outcome, viewer))})
+    )
 
 
 def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
-    """Format an accepted move: its line and those that followed automatically, then the events."""
+    """Format an accepted move: its lines, its events, and what a correction changes on the table."""
     entered = [
         f"{entry.n:>4}  {viewer.line(outcome.session, entry)}{ONLY if entry.n in outcome.forced else ''}"
         for entry in outcome.entries
     ]
-    return [*entered, *(f"      {viewer.event(event)}" for event in outcome.events)]
+    events = [f"      {viewer.event(event)}" for event in outcome.events]
+    return [*entered, *events, *headed(HEADING, [f"  {line}" for line in change_lines(changes_of(outcome, viewer))])]
+
+
+def changes_of(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
+    """Return what a correction changes on the table; nothing for other moves."""
+    after = outcome.session
+    return () if outcome.was is None else table_changes(after.game, outcome.was, after.state, viewer)
 
 
 def next_words(session: Session, typed: str = "companion finish") -> list[str]:

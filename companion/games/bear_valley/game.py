@@ -34,6 +34,7 @@ from companion.games.bear_valley.short_forms import SHORT_FORMS
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.steps import only
 from companion.games.bear_valley.switches import Switches
+from companion.games.bear_valley.table_words import ITEM_WORDS
 from companion.games.bear_valley.tables import open_tables, read_tables
 from companion.games.bear_valley.tokens import bounds, change
 from companion.games.bear_valley.words import words_for
@@ -236,6 +237,7 @@ TITLE: Title[State] = Title(
     words=lambda edition: words_for(read_tables(edition)),
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
+    item_words=ITEM_WORDS,
     moment=moment,
     needed=needed,
     gloss=gloss,

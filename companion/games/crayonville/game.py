@@ -17,6 +17,7 @@ from companion.games.crayonville.produce import apply_produce, complete_produce,
 from companion.games.crayonville.short_forms import SHORT_FORMS
 from companion.games.crayonville.state import Building, Feasting, Placing, Producing, State
 from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.table_words import ITEM_WORDS
 from companion.games.crayonville.tables import gaps_of
 from companion.games.crayonville.view import level_views, part, stock
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
@@ -81,6 +82,7 @@ TITLE: Title[State] = Title(
     words=lambda edition: moves.WORDS,
     listings=LISTINGS,
     gaps=gaps_of,
+    item_words=ITEM_WORDS,
     moment=moment,
     needed=needed,
     gloss=lambda state, move: gloss(state, move, lambda before, made: TITLE.apply(before, made)[0]),

@@ -81,7 +81,6 @@ class Colour(Move, frozen=True):
     """Use a tile to colour a blank space (CV-EXP-04)."""
 
     notation: ClassVar[str] = "{seat} colour {terrain} {at}"
-    inks: ClassVar[bool] = True
     seat: Seat
     terrain: Terrain
     at: At
@@ -91,7 +90,6 @@ class Animal(Move, frozen=True):
     """Use a tile to add an animal (a fish in water) to a space of its terrain (CV-EXP-05)."""
 
     notation: ClassVar[str] = "{seat} animal {terrain} {at}"
-    inks: ClassVar[bool] = True
     seat: Seat
     terrain: Terrain
     at: At
@@ -147,7 +145,6 @@ class Build(Move, frozen=True):
     """Build a structure on one space, or upgrade one (CV-BUILD-01)."""
 
     notation: ClassVar[str] = "{seat} build {structure} {at} [with {pay}]"
-    inks: ClassVar[bool] = True
     seat: Seat
     structure: Literal["house", "boat", "tower", "battleship", "townhouse", "upgrade"]
     at: At
@@ -158,7 +155,6 @@ class BuildWorks(Move, frozen=True):
     """Build a production building across two spaces (CV-PROD-01)."""
 
     notation: ClassVar[str] = "{seat} build works [{product}] {at} [with {pay}]"
-    inks: ClassVar[bool] = True
     seat: Seat
     at: WorksPair
     product: Goods | None = None
@@ -169,7 +165,6 @@ class BuildRoad(Move, frozen=True):
     """Build a road segment between two spaces (CV-ROAD-01)."""
 
     notation: ClassVar[str] = "{seat} build road {at} [with {pay}]"
-    inks: ClassVar[bool] = True
     seat: Seat
     at: RoadPair
     pay: tuple[Amount, ...] | None = None
@@ -179,7 +174,6 @@ class BuildWall(Move, frozen=True):
     """Build a wall segment on the border between two spaces (CV-WALL-01)."""
 
     notation: ClassVar[str] = "{seat} build wall {at} [with {pay}]"
-    inks: ClassVar[bool] = True
     seat: Seat
     at: WallPair
     pay: tuple[Amount, ...] | None = None

@@ -60,6 +60,7 @@ from companion.games.king_of_the_valley.summon import (
     stays,
 )
 from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.table_words import ITEM_WORDS
 from companion.games.king_of_the_valley.tables import open_tables, read_tables
 from companion.games.king_of_the_valley.view import part, stock, table_views
 from companion.games.library import read_book
@@ -116,6 +117,7 @@ TITLE: Title[State] = Title(
     words=lambda edition: moves.words_for(read_tables(edition)),
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
+    item_words=ITEM_WORDS,
     moment=moment,
     needed=needed,
     gloss=gloss,

@@ -176,5 +176,6 @@ class Allow(Move, frozen=True):
     """Allow one more tile of a kind than the edition has (KV-R62)."""
 
     notation: ClassVar[str] = "allow {tile} {why}"
+    corrects: ClassVar[bool] = True
     tile: Tile
     why: Text

@@ -36,6 +36,7 @@ from companion.games.maple_valley.moment import moment, needed
 from companion.games.maple_valley.short_forms import SHORT_FORMS
 from companion.games.maple_valley.state import TURN
 from companion.games.maple_valley.switches import Switches
+from companion.games.maple_valley.table_words import ITEM_WORDS
 from companion.games.maple_valley.tables import inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
@@ -220,6 +221,7 @@ TITLE = Title(
     words=words_for,
     gaps=lambda edition: open_tables(edition).gaps,
     faults=inspect,
+    item_words=ITEM_WORDS,
     moment=moment,
     needed=needed,
     gloss=gloss,

@@ -29,6 +29,7 @@ from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.order import during, row
 from companion.games.masters_of_maple_syrup.short_forms import SHORT_FORMS
 from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.table_words import ITEM_WORDS
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.uses import complete_without
 from companion.games.masters_of_maple_syrup.words import words_for
@@ -114,6 +115,7 @@ TITLE = Title(
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
     faults=inspect,
+    item_words=ITEM_WORDS,
     moment=moment.moment,
     needed=moment.needed,
     gloss=gloss,

@@ -190,10 +190,11 @@ def test_an_unfinished_move_lists_what_is_legal_next(turn: Companion) -> None:
     assert "'build' needs a player's name" in answer.err
 
 
-def test_undo_lists_the_events_taken_back(turn: Companion) -> None:
+def test_undo_lists_what_changes_on_the_table(turn: Companion) -> None:
     answer = turn("play", stdin="flip expand\nann build house G7\nundo\nundo 11")
-    assert "taken back: 12 Ann build house G7 with 2 wood\n      on paper: erase or correct what" in answer.out
-    assert "      reverse at the table: Ann: draw a house on G7; Ann: -1 grain, -2 wood" in answer.out
+    assert "taken back: 12 Ann build house G7 with 2 wood\nOn the table now:\n" in answer.out
+    assert "  Ann: wood 0 -> 2, grain 0 -> 1; erase the house on G7" in answer.out
+    assert "  Table: turn Expand back onto the deck\n" in answer.out
     assert "the players have already seen: flip expand" in answer.out
 
 

@@ -13,8 +13,9 @@ from companion.cli.context import AsJson, ForMove, ForReferee, GameId, Why, fail
 from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
+from companion.referee.corrections import ADD_CUT, ADD_DROP, LATER_FALLS
 from companion.referee.moves import Move, Redo, Undo
-from companion.referee.session import ADD_CUT, LATER_FALLS, Outcome
+from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import Viewer
 from companion.referee.words import Quoted
@@ -65,7 +66,8 @@ def amend(
     line: Annotated[int, typer.Argument(metavar="LINE", help="Number of the line to replace.")],
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="New move.")],
     why: Why = None,
-    cut: Annotated[bool, typer.Option("--cut", help="Drop later moves that are no longer legal.")] = False,
+    drop: Annotated[bool, typer.Option("--drop", help="Drop only the later moves that are no longer legal.")] = False,
+    cut: Annotated[bool, typer.Option("--cut", help="Drop the first of them and all later moves.")] = False,
     seat: ForMove = None,
     referee: ForReferee = False,
     game: GameId = None,
@@ -75,17 +77,22 @@ def amend(
 
     \b
     companion amend 4 flip harvest-wood --why "two cards stuck together"
+    companion amend 12 ann build house G8 --drop
+
+    If later moves are no longer legal, nothing changes and the answer lists them. Add --drop or --cut then.
     """
+    if cut and drop:
+        raise typer.BadParameter("choose --drop or --cut")
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
-        outcome = in_shell(amend_line(stored.session, line, join_words(text), why, cut, viewer))
+        outcome = in_shell(amend_line(stored.session, line, join_words(text), viewer, why, cut, drop))
         store_correction(store, stored, outcome, viewer, as_json)
 
 
 def in_shell(outcome: Outcome) -> Outcome:
-    """Return the result of an amend with a hint that names the option of the shell."""
+    """Return the result of an amend with a hint that names the options of the shell."""
     if not isinstance(outcome.verdict, Refusal) or outcome.verdict.code != LATER_FALLS:
         return outcome
-    hint = outcome.verdict.hint.replace(ADD_CUT, "Add --cut")
+    hint = outcome.verdict.hint.replace(ADD_DROP, "Add --drop").replace(ADD_CUT, "add --cut")
     return replace(outcome, verdict=outcome.verdict.reworded(hint=hint))
 
 

@@ -13,7 +13,7 @@ from campaigns.rows import LineRow, Recorded
 from companion.cli.context import LARGEST_ID, AsJson, AsPlain, ForReferee, ForSeat, GameId, number, use_store
 from companion.cli.names import viewer_of
 from companion.cli.output import answer, say, say_json
-from companion.cli.screen.changes import TableChange, find_changes
+from companion.cli.screen.changes import Difference, find_changes
 from companion.cli.screen.draw import print_views
 from companion.cli.screen.histories import (
     History,
@@ -24,12 +24,11 @@ from companion.cli.screen.histories import (
     stored_line_fields,
     stored_line_words,
 )
-from companion.cli.screen.steps import session_at
 from companion.cli.screen.wording import ask_fields, headed, line_fields, score_fields
 from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Session
+from companion.referee.session import Session, session_at
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -148,7 +147,7 @@ class Comparison(NamedTuple):
     before: Session
     after: Session
     lines: Sequence[LineRow]
-    changes: Sequence[TableChange]
+    changes: Sequence[Difference]
     sheets: tuple[ScoreSheet, ScoreSheet]
 
     def points(self) -> list[tuple[str, int | None, int | None]]:

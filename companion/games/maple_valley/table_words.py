@@ -1,0 +1,61 @@
+"""What a correction changes on the table, in words: goods, pawns, cards of hands and displays, and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.referee.table_changes import ItemWords, Path, amount_words, no_words, piece_words, state_words
+
+
+def marker_words(item: Path, before: Any, after: Any) -> str:
+    """Say whose marker to take off a spot of a Festivity, and whose to put there."""
+    where = f"{item[1]} {item[2]}"
+    taken = f"take {before}'s marker off {where}" if before else ""
+    return ", ".join(filter(None, (taken, f"put {after}'s marker on {where}" if after else "")))
+
+
+def played_words(item: Path, before: Any, after: Any) -> str:
+    """Say which card of the turn lies on the table."""
+    if item[-1] != "card":
+        return ""
+    taken = f"take back {before}" if before else ""
+    return ", ".join(filter(None, (taken, f"play {after}" if after else "")))
+
+
+def piled(kind: str) -> ItemWords:
+    """Return words for a pile of cards of each deck."""
+    return piece_words(f"off the {{at}} {kind}: {{}}", f"onto the {{at}} {kind}: {{}}")
+
+
+ITEM_WORDS: Mapping[str, ItemWords] = {
+    "pack": amount_words,
+    "at": lambda item, before, after: f"pawn {before} -> {after}",
+    "hand": piece_words("out of the hand: {}", "into the hand: {}"),
+    "secret": no_words,
+    "tired": piece_words("off the tired Friends: {}", "onto the tired Friends: {}"),
+    "preparing": piece_words("no longer preparing: {}", "preparing: {}"),
+    "bringing": piece_words("no longer bringing: {}", "bringing: {}"),
+    "patches": piece_words("take back the Patch {}", "give the Patch {}"),
+    "points": lambda item, before, after: f"points by hand {before or 0} -> {after or 0}",
+    "stored": piece_words("take off {at}: {}", "store on {at}: {}"),
+    "laid": no_words,
+    "chosen": piece_words("words taken back: {}", "words chosen: {}"),
+    "colour": state_words("colour {}"),
+    "markers": marker_words,
+    "display": piled("display"),
+    "discard": piled("discard pile"),
+    "out": piled("cards that are out of the game"),
+    "under": piece_words("from under the Dawdle deck: {}", "under the Dawdle deck: {}"),
+    "suns": piece_words("turn down the Sun tile {}", "turn up the Sun tile {}"),
+    "hour": amount_words,
+    "early": state_words("the Worm to {}"),
+    "turn": state_words("turn of {}"),
+    "now": played_words,
+    "passes": no_words,
+    "step": no_words,
+    "used_turn": no_words,
+    "used_hour": no_words,
+    "used_game": lambda item, before, after: f"{item[-1]} used {before or 0} -> {after or 0} times",
+    "stack": no_words,
+}
