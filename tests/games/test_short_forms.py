@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,13 +13,14 @@ from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.pieces import join_pieces, split_text
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin, import_record, submit
 from companion.referee.shorthand import play_text
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
+ROOT = Path(__file__).parents[2]
 MOVES = 60
 
 
@@ -199,6 +201,21 @@ def test_synonyms_stand_for_verbs_and_are_not_verbs(slug: str) -> None:
     for word, meant in title.short_forms.synonyms.items():
         assert word not in verbs
         assert all(verb.split()[0] in verbs for verb in meant)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ann feed 48 grain 28 fish 11 meat", "ann feed 48 grain, fish 28, 11 meat", "ann feed grain 48 fish 28 meat 11"],
+)
+def test_a_feast_in_one_line(text: str) -> None:
+    """A list of amounts and kinds, also the other way round."""
+    record = (ROOT / "tests/records/crayonville/level-9-dealt.txt").read_text(encoding="utf-8")
+    outcome = import_record(title_of("crayonville"), record)
+    assert isinstance(outcome, Outcome)
+    session = play_lines(outcome.session, ["undo 67"])
+    batch = play_text(session, f"ann feed {text}")
+    meant = ["ann feed 48 grain", "ann feed 28 fish", "ann feed 11 meat"]
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == meant
 
 
 def test_cards_of_bear_valley_are_explained_with_their_exits() -> None:
