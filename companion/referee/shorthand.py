@@ -9,6 +9,7 @@ moves as if they were typed in full.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfin
 from companion.referee.viewer import REFEREE, Viewer
 
 Send = Callable[[Session, str], Outcome]
+SEPARATOR = re.compile("[;:#]")
 # Words for several seats: every seat asked, and those that have not moved yet.
 EVERYONE, OTHERS = ("all", "everyone"), ("rest", "others")
 NOBODY = "no other player has to move"
@@ -83,14 +85,22 @@ def play_text(session: Session, text: str, viewer: Viewer = REFEREE, send: Send 
 
     Readings are looked for in the state that the viewer sees, so that they reveal nothing. `send` plays a line.
     """
-    return _Player(session, viewer, send).play(text)
+    # A plain move, which most texts are, needs nothing else.
+    known: dict[str, Outcome] = {}
+    if not SEPARATOR.search(text):
+        outcome = known[text] = send(session, text)
+        if isinstance(outcome.verdict, Legal):
+            return Batch(outcome.session, (Step(text, outcome),))
+    return _Player(session, viewer, send, known).play(text)
 
 
 class _Player:
     """Plays the pieces of one text in order."""
 
-    def __init__(self, session: Session, viewer: Viewer, send: Send) -> None:
+    def __init__(self, session: Session, viewer: Viewer, send: Send, known: dict[str, Outcome]) -> None:
         self.session, self.viewer, self.send = session, viewer, send
+        # The results of lines already tried in this state.
+        self.known = known
         self.context = Context()
         self.steps: list[Step] = []
         self.finder: Finder | None = None
@@ -233,7 +243,9 @@ class _Player:
 
     def try_line(self, line: str) -> Outcome:
         """Play a line; a verdict other than legal is as the viewer may read it."""
-        outcome = self.send(self.session, line)
+        if line not in self.known:
+            self.known[line] = self.send(self.session, line)
+        outcome = self.known[line]
         if isinstance(outcome.verdict, Legal):
             return outcome
         return replace(outcome, verdict=self.viewer.verdict(self.session, line, outcome.verdict))
@@ -243,7 +255,7 @@ class _Player:
         if not isinstance(outcome.verdict, Legal):
             return False
         self.steps.append(Step(line, outcome))
-        self.session = outcome.session
+        self.session, self.known = outcome.session, {}
         self.context = context_after(self.session.notation, outcome.verdict.move, self.context)
         return True
 
@@ -254,7 +266,7 @@ class _Player:
         """Return a piece for several seats as one piece for each of them; any other is one piece."""
         words = piece.split(maxsplit=1)
         word = words[0].casefold() if len(words) == 2 else ""
-        if word not in (*EVERYONE, *OTHERS) or word in self.session.notation.folded_seats:
+        if word not in (*EVERYONE, *OTHERS) or matching(word, self.session.notation.named_seats):
             return [piece]
         moved = self.moved() if word in OTHERS else ()
         return [f"{seat} {words[1]}" for seat in self.session.asked_seats() if seat not in moved]

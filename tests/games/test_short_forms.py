@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,13 +12,15 @@ import pytest
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
-from companion.referee.pieces import join_pieces
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.pieces import join_pieces, split_text
+from companion.referee.session import Outcome, Session, begin, import_record, submit
 from companion.referee.shorthand import play_text
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for
+from tests.evenings.test_typing import play_lines, read_script
 
+ROOT = Path(__file__).parents[2]
 MOVES = 60
 
 
@@ -140,3 +143,84 @@ def test_random_pieces_of_moves_are_answered(slug: str, seed: int) -> None:
                 assert isinstance(outcome.verdict, Legal), (text, entry.text)
                 again = outcome.session
         assert again.state == batch.session.state
+
+
+MAPLE_HARE = ("ann play hare",)
+# The title, lines after those before its turn in tests/evenings/typing, the text, and the moves that it means.
+FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
+    ("king-of-the-valley", (), "ben buy L1; summon e1; refill R", "ben recruit L1; ben to e1; ben column R"),
+    ("king-of-the-valley", (), "hire L1; move e1, replenish R", "ben recruit L1; ben to e1; ben column R"),
+    ("king-of-the-valley", (), "L1 e1 R F F", "ben recruit L1; ben to e1; ben column R; draw F F"),
+    ("king-of-the-valley", ("ben recruit L1", "ben to e1"), "c r", "ben column R"),
+    ("bear-valley", (), "ben SW F01*, E mountain, end", "ben explore SW F01*; ben explore E M1; ben stop"),
+    ("bear-valley", (), "go SW F01*", "ben explore SW F01*"),
+    ("bear-valley", ("ben explore SW F01*", "ben stop"), "NE bear", "ann explore NE B1"),
+    ("bear-valley", ("ben explore SW F01*", "ben stop"), "ann explore north-east trading post", "ann explore NE P1"),
+    ("bear-valley", ("ben explore SW",), "draw bear", "draw B1"),
+    ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits, NW, W", "draw T15"),
+    ("bear-valley", ("ben explore SW F01*", "ben explore E", "draw T02"), "ben lay SW, E", "ben lay T02*"),
+    ("maple-valley", (), "ann hare; F1 F2; clay berries", "ann play hare; ann travel F1 F2; ann forage berries clay"),
+    ("maple-valley", MAPLE_HARE, "ann to oak grove near", "ann travel F1 F2"),
+    ("masters-of-maple-syrup", (), "bo AC1; T1; ann T1", "bo select AC1; bo tap red-maple; ann tap red-maple"),
+    ("crayonville", (), "ann wo F6, fi F7 F8, wa G6; bo lay wo F6 F7 G6, fi H8", "draw ann wood field field water;"
+     " ann colour wood F6; ann colour field F7; ann colour field F8; ann colour water G6; draw bo wood wood wood field;"
+     " bo colour wood F6; bo colour wood F7; bo colour wood G6; bo colour field H8"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slug", "before", "text", "meant"), FORMS, ids=[f"{form[0]}: {form[2]}" for form in FORMS])
+def test_a_short_form_of_a_title(slug: str, before: tuple[str, ...], text: str, meant: str) -> None:
+    script = read_script(slug)
+    session = play_lines(script.start, [*script.before, *before])
+    batch = play_text(session, text)
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+# The same for texts with several readings: the first of them, and how many there are.
+CHOICES: list[tuple[str, tuple[str, ...], str, str, int]] = [
+    ("maple-valley", MAPLE_HARE, "to lookout", "ann travel F1", 2),
+    ("maple-valley", MAPLE_HARE, "ann travel to oak grove", "ann travel F1 F2", 3),
+    ("bear-valley", (), "ben explore SW fox", "ben explore SW T02", 6),
+    ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits", "draw T07", 2),
+]
+
+
+@pytest.mark.parametrize(("slug", "before", "text", "first", "count"), CHOICES, ids=[row[2] for row in CHOICES])
+def test_a_short_form_with_several_readings(
+    slug: str, before: tuple[str, ...], text: str, first: str, count: int
+) -> None:
+    script = read_script(slug)
+    batch = play_text(play_lines(script.start, [*script.before, *before]), text)
+    assert (batch.choices[:1], len(batch.choices)) == ((first,), count)
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_synonyms_stand_for_verbs_and_are_not_verbs(slug: str) -> None:
+    title = title_of(slug)
+    verbs = title.notation(()).seat_verbs
+    for word, meant in title.short_forms.synonyms.items():
+        assert word not in verbs
+        assert all(verb.split()[0] in verbs for verb in meant)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ann feed 48 grain 28 fish 11 meat", "ann feed 48 grain, fish 28, 11 meat", "ann feed grain 48 fish 28 meat 11"],
+)
+def test_a_feast_in_one_line(text: str) -> None:
+    """A list of amounts and kinds, also the other way round."""
+    record = (ROOT / "tests/records/crayonville/level-9-dealt.txt").read_text(encoding="utf-8")
+    outcome = import_record(title_of("crayonville"), record)
+    assert isinstance(outcome, Outcome)
+    session = play_lines(outcome.session, ["undo 67"])
+    batch = play_text(session, f"ann feed {text}")
+    meant = ["ann feed 48 grain", "ann feed 28 fish", "ann feed 11 meat"]
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == meant
+
+
+def test_cards_of_bear_valley_are_explained_with_their_exits() -> None:
+    script = read_script("bear-valley")
+    session = play_lines(script.start, [*script.before, "ben explore SW"])
+    batch = play_text(session, "draw land, cave, 3 exits")
+    moves = [session.parse(line) for line in batch.choices]
+    assert all("exits " in session.game.gloss(session.state, move) for move in moves)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from companion.cli.screen.wording import explain, outcome_words
 from companion.referee.session import Session, submit
+from companion.referee.shorthand import play_text
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER
 from tests.hostile.mutants import line_mutant
@@ -26,28 +27,30 @@ def run(data: bytes) -> None:
 
 
 def type_line(session: Session, line: str) -> Session:
-    """Type a line: a legal one reads back from the record, any other changes nothing and has a reason."""
-    outcome = submit(session, line, seed="hostile")
-    if not isinstance(outcome.verdict, Legal):
-        assert outcome.session is session
-        assert not outcome.entries
-        words = explain(outcome.verdict)
+    """Type a line: legal moves read back from the record, any other changes nothing and has a reason."""
+    batch = play_text(session, line, ONLOOKER, partial(submit, seed="hostile"))
+    for step in batch.steps:
+        for entry in step.outcome.entries:
+            assert batch.session.notation.parse(entry.text) == entry.move, entry.text
+        for words in outcome_words(step.outcome, ONLOOKER):
+            check_answer(words)
+    if batch.stopped is not None:
+        assert not isinstance(batch.verdict, Legal)
+        assert not batch.stopped.outcome.entries
+        words = explain(batch.verdict)
         assert words.strip()
         check_answer(words)
-        return session
-    for entry in outcome.entries:
-        assert outcome.session.notation.parse(entry.text) == entry.move, entry.text
-    for words in outcome_words(outcome, ONLOOKER):
-        check_answer(words)
-    assert outcome.session.asks() or outcome.session.game.score(outcome.session.state).final
-    return outcome.session
+    assert batch.session.asks() or batch.session.game.score(batch.session.state).final
+    return batch.session
 
 
 def seeds() -> Sequence[bytes]:
     """Return the next lines of every game, and corrections."""
+    short = ("all pass", "none", "rest done, use", "draw: 2 x")
     asides = 'undo\nredo\nnote "a remark" by "zoe"\nundo 3 "why"\namend 2 "ann pass"\ndeal'
     typed = [bytes([n]) + "\n".join(next_lines(n, 4)).encode() for n in range(len(TABLES))]
-    return [*typed, *(bytes([n]) + asides.encode() for n in range(0, len(TABLES), 3))]
+    together = [bytes([n]) + "; ".join([*next_lines(n, 3), *short]).encode() for n in range(len(TABLES))]
+    return [*typed, *together, *(bytes([n]) + asides.encode() for n in range(0, len(TABLES), 3))]
 
 
 @cache

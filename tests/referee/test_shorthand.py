@@ -169,6 +169,9 @@ def test_a_player_named_like_a_group_wins() -> None:
     session = play(sit_down(header("all", "rest")), *lines)
     assert played(play_text(session, "all pass")) == ["all pass"]
     assert played(play_text(session, "rest pass")) == ["rest pass"]
+    lines = (line.replace("ann", "Allan").replace("bo", "Resta") for line in (*SETUP, "flip expand"))
+    session = play(sit_down(header("Allan", "Resta")), *lines)
+    assert played(play_text(session, "rest pass; all pass")) == ["Resta pass", "Allan pass"]
 
 
 def test_a_single_letter_does_not_stand_for_a_card() -> None:

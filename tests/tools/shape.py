@@ -28,6 +28,7 @@ SMALL_TITLE = 1000
 MODULES = {
     "__init__", "tables", "switches", "state", "moves", "events", "setup", "scoring", "position", "examine", "view",
     "asks", "order", "gloss", "moment", "players", "tally", "filling", "game",
+    "short_forms",
 }  # fmt: skip
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef

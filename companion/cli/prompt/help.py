@@ -41,9 +41,21 @@ Words can be shortened; Tab completes them.
   deal          let the companion draw  save as FILE, switch 3, finish, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
   show {seat}, ? {seat}   {seat}'s part or moves, as {seat} sees them
-More: help TOPIC (moves, looking, trying, correcting, leaving, keys)"""
+More: help TOPIC (moves, shorthand, looking, trying, correcting, leaving, keys)"""
 
 TEXTS = {
+    "shorthand": """\
+  MOVE; MOVE       several moves in one line. The name and the verb carry over.
+                   At a refused move, the rest stays at the prompt
+  MOVE, WORDS      more of the same: a list after commas or spaces
+  all VERB         one verb for every player who has to move; `rest VERB` or
+                   `others VERB` for those who have not moved in this line
+  a bare word      a card, tile or place that only one legal move has
+  any order        the words after the verb, and other words of the rulebook:
+                   `none` for a pass
+  {seat} undo      a correction, with or without a name
+If a line can mean several legal moves, they are listed. Type the number of the
+one you mean. `help moves` shows the shortest form of each kind of legal move.""",
     "looking": """\
 These commands change nothing.
   ?, legal         list every legal move by seat and kind. `? WORD` lists only

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
@@ -23,7 +24,6 @@ from companion.cli.screen.wording import (
     legal_lines,
     score_words,
 )
-from companion.referee.notation import split_words
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 # Answers a question, and may offer what Enter shows next.
 Query: TypeAlias = "Callable[[Store, Prompt, str], Offer | None]"
+GLOSS_WORD = re.compile(r"[\w'-]+")
 NARROW = "type '? WORD' to narrow the list"
 
 
@@ -70,11 +71,16 @@ def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str
 
 
 def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
-    """Return the lines with all these words, also in their glosses, or else with words that start with them."""
-    words = {line: split_words(f"{line} {gloss}".casefold()) for line, gloss in lines.items()}
+    """Return the lines with all these words, or else with words that start with them, or else with such glosses."""
+    words = {line: line.casefold().split() for line in lines}
+    described = {line: [*words[line], *GLOSS_WORD.findall(gloss.casefold())] for line, gloss in lines.items()}
     found = [line for line in lines if all(word in words[line] for word in wanted)]
-    close = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
-    return {line: lines[line] for line in found or close}
+    close = found or [line for line in lines if _has_starts(words[line], wanted)]
+    return {line: lines[line] for line in close or lines if close or _has_starts(described[line], wanted)}
+
+
+def _has_starts(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    return all(any(word.startswith(start) for word in words) for start in wanted)
 
 
 def grouped_words(session: Session, lines: Mapping[str, str], viewer: Viewer, most: int) -> list[str]:

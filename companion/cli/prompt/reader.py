@@ -37,6 +37,7 @@ from companion.cli.prompt.suggestions import (
     Continuation,
     Suggestions,
     complete_words,
+    last_piece,
     offer_rest,
     split_partial,
     suggestions_of,
@@ -94,7 +95,7 @@ class LegalMoves(Completer):
         before, after = document.current_line_before_cursor, document.current_line_after_cursor
         if complete_event.text_inserted and not (before.strip() and self.lister.listed.done()):
             return
-        _, partial = split_partial(before)
+        _, partial = split_partial(last_piece(before)[1])
         tail, space = tail_of(after), "" if after else " "
         words = complete_words(self.lister.listed.result(), before, after)
         if complete_event.text_inserted and is_ghosted(words, partial):
@@ -222,7 +223,7 @@ def fitting_offer(offer: Continuation, document: Document, room: int) -> Offered
 
 def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:
     """Return the rest of the word at the cursor inside a line, if the words around it leave only one choice."""
-    _, partial = split_partial(before)
+    _, partial = split_partial(last_piece(before)[1])
     words = list(complete_words(suggestions, before, after))
     if len(words) != 1 or not words[0].casefold().startswith(partial.casefold()):
         return ""

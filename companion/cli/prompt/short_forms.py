@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.referee.moves import Move
+from companion.referee.readings import Context, Finder
 from companion.referee.session import Session
 from companion.referee.verdicts import Legal
 
@@ -27,15 +28,18 @@ def shortest_of(session: Session, forms: Iterator[list[str]], meant: Move | None
 
 
 def meaning(session: Session, words: Sequence[str]) -> Move | None:
-    """Return the legal move that a line means now."""
+    """Return the legal move that a line means now, also without its verb."""
     move = session.parse(" ".join(words))
-    verdict = session.game.judge(session.state, move) if isinstance(move, Move) else None
-    return verdict.move if isinstance(verdict, Legal) else None
+    if isinstance(move, Move):
+        verdict = session.game.judge(session.state, move)
+        return verdict.move if isinstance(verdict, Legal) else None
+    found = Finder(session).plain(session, words, Context())
+    return found[0][0] if len(found) == 1 == len(found[0]) else None
 
 
 def _fewer_words(words: list[str]) -> Iterator[list[str]]:
-    """Yield a line without its seat and with more and more of its words, then with its seat too."""
-    for start in (1, 0):
+    """Yield more and more words of a line: without its seat and verb, then without its seat, then with it."""
+    for start in (2, 1, 0):
         yield from (words[start:end] for end in range(start + 1, len(words) + 1))
 
 

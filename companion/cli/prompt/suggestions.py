@@ -16,6 +16,7 @@ from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.referee.clauses import Book
 from companion.referee.moves import Move
 from companion.referee.notation import split_words
+from companion.referee.pieces import split_text
 from companion.referee.session import Session
 from companion.referee.viewer import Viewer
 from companion.referee.words import is_short_for
@@ -24,6 +25,10 @@ from companion.referee.words import is_short_for
 LAST_LINES = 9
 LONGEST_GLOSS = 60
 BEHIND = re.compile(r"[\s,]")
+# Semicolons, and texts in which they do not count.
+SEMICOLON = re.compile(r'"(?:[^"\\]|\\.)*+"|;')
+# The prompt commands that are followed by moves.
+LEAD = re.compile(r"(?:why|what\s+if)\s+", re.IGNORECASE)
 
 
 class Node:
@@ -136,7 +141,7 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"
 
 
-TOPICS = ("moves", "looking", "trying", "correcting", "leaving", "keys")
+TOPICS = ("moves", "shorthand", "looking", "trying", "correcting", "leaving", "keys")
 SECOND_WORDS: Mapping[str, tuple[str, ...]] = {"what": ("if",), "save": ("as",)}
 GLOSSES: Mapping[str, str] = {
     "help": "list the commands",
@@ -188,10 +193,31 @@ def walk_tree(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
     return found
 
 
-def following(suggestions: Suggestions, words: Sequence[str]) -> Iterator[tuple[str, Node]]:
-    """Yield the nodes that can follow these words, moves first."""
-    roots = (suggestions.moves, suggestions.asides)
+def following(suggestions: Suggestions, words: Sequence[str], earlier: str = "") -> Iterator[tuple[str, Node]]:
+    """Yield the nodes that can follow these words, moves first; `earlier` are the moves before them in the line."""
+    roots = carried_nodes(suggestions, earlier) if earlier else (suggestions.moves, suggestions.asides)
     return chain.from_iterable(node.after.items() for node in walk_tree(roots, words))
+
+
+def carried_nodes(suggestions: Suggestions, earlier: str) -> list[Node]:
+    """Return where a move can start after others in its line: anywhere, after their seat, or after its verb."""
+    seats, verbs = [Node()], [Node()]
+    for piece in split_text(earlier):
+        words = split_words(LEAD.sub("", piece))
+        named = {
+            seat: node for seat, node in suggestions.moves.after.items() if seat in suggestions.session.header.seats
+        }
+        if found := walk_tree([Node(after=named)], words[:1]):
+            seats, verbs = found, walk_tree(found, words[1:2])
+        else:
+            verbs = walk_tree(seats, words[:1]) or verbs
+    return [suggestions.moves, *seats, *verbs]
+
+
+def last_piece(text: str) -> tuple[str, str]:
+    """Split a line into the moves before the last semicolon, and what comes after it."""
+    at = next((match.end() for match in reversed(list(SEMICOLON.finditer(text))) if match[0] == ";"), 0)
+    return text[:at], text[at:]
 
 
 def complete_words(suggestions: Suggestions, before: str, after: str = "") -> dict[str, str]:
@@ -199,16 +225,18 @@ def complete_words(suggestions: Suggestions, before: str, after: str = "") -> di
 
     Each word has the gloss of the line it completes, if there is only one.
     """
+    earlier, before = last_piece(before)
     done, partial = split_partial(before)
+    after = after.partition(";")[0]
     tail = tail_of(after)
     later = split_words(after[len(tail) :])
-    fitting = [(word, node) for word, node in following(suggestions, done) if _fits(word, partial, tail)]
+    fitting = [(word, node) for word, node in following(suggestions, done, earlier) if _fits(word, partial, tail)]
     if later:
         exactly = [(word, node) for word, node in fitting if walk_tree([node], later)]
         return dict.fromkeys((word for word, node in exactly or fitting if exactly or leads_to(node, later)), "")
     found: dict[str, set[str]] = {}
     for word, node in fitting:
-        found.setdefault(word, set()).update(filter(None, [suggestions.gloss(node)]))
+        found.setdefault(word, set()).update(filter(None, [suggestions.gloss(node)]) if not earlier else ())
     return {word: "".join(glosses) if len(glosses) == 1 else "" for word, glosses in found.items()}
 
 
@@ -232,17 +260,18 @@ def _fits(word: str, partial: str, tail: str) -> bool:
 
 def offer_rest(suggestions: Suggestions, text: str) -> Continuation | None:
     """Return the rest of the first line that starts with this text, or None if it is empty or complete."""
-    done, partial = split_partial(text)
-    if not text.strip():
+    earlier, piece = last_piece(text)
+    done, partial = split_partial(piece)
+    if not piece.strip():
         return None
-    for word, node in following(suggestions, done):
+    for word, node in following(suggestions, done, earlier):
         if word.casefold().startswith(partial.casefold()):
             if node.end is not None and len(word) == len(partial):
                 return None
             words = list(_onward(node))
             last = words[-1][1] if words else node
             rest = " ".join([word[len(partial) :], *(more for more, _ in words)])
-            return Continuation(rest, suggestions.gloss(last))
+            return Continuation(rest, "" if earlier else suggestions.gloss(last))
     return None
 
 

@@ -63,7 +63,8 @@ def _explored(state: State, card: str | None) -> str:
         return "a new card"
     face = state.tables.faces[card]
     later = replace(state, now=replace(state.now, hour=state.now.hour + 1))
-    return card_words(face) + (", gets lost" if is_fatal(later, face) and not face.is_bear else "")
+    described = f"{card_words(face)}, {open_words(face)}"
+    return described + (", gets lost" if is_fatal(later, face) and not face.is_bear else "")
 
 
 def _gloss_tools(state: State, move: Move) -> str:

@@ -213,7 +213,7 @@ UNTOLD = ("legal", "exit", "back", "drop")
 @pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
 def test_help(turn: Companion, topic: str) -> None:
     out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Next: Ann")[1]
-    expected = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing you try is stored", "keys": "Ctrl-R"}
+    expected = {"moves": "A b h G7", "mov": "A p ", "trying": "Nothing you try is stored", "keys": "Ctrl-R"}
     assert expected.get(topic, "  ") in out
     assert "{" not in out
 

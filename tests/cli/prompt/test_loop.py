@@ -160,7 +160,7 @@ def test_a_question_mark_at_the_end_lists_moves(turn: Companion) -> None:
         ("undo", "take back the last move"),
         ("what if", "try moves in order"),
         ("fin", "store the result of a finished game"),
-        ("foo", "No help on 'foo'. Topics: moves, looking, trying, correcting, leaving, keys\n"),
+        ("foo", "No help on 'foo'. Topics: moves, shorthand, looking, trying, correcting, leaving, keys\n"),
     ],
 )
 def test_help_finds_the_topic_of_a_command(turn: Companion, topic: str, expected: str) -> None:

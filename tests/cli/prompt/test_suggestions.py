@@ -79,6 +79,13 @@ def why(lines: Mapping[str, str]) -> Suggestions:
         ("show ", ["Ann", "Bo", "all"]),
         ("override bo f", ["fish"]),
         ("p", ["pass"]),
+        ("ann build house G7; ", ["flip", "Ann", "pass", "build", "house", "boat"]),
+        ("ann build house G7; h", ["house"]),
+        ("an b h G7;b", ["build", "boat"]),
+        ("what if ann build house G7; house ", ["G7", "G8"]),
+        ('note "a; b"; ann b', ["build"]),
+        ('note "a; b', []),
+        ("flip expand; sh", []),
         ("zebra ", []),
         ("\\(", []),
     ],
@@ -128,6 +135,15 @@ def test_a_word_that_completes_several_lines_has_no_gloss() -> None:
 )
 def test_a_word_inside_a_line_fits_the_words_around_it(before: str, after: str, words: list[str]) -> None:
     assert list(complete_words(typed(LINES), before, after)) == words
+
+
+def test_moves_after_a_semicolon_are_completed_without_their_effects() -> None:
+    assert complete_words(typed(LINES), "ann pass; ann build house ") == {"G7": "", "G8": ""}
+    offer = offer_rest(typed(LINES), "ann build boat H6; hou")
+    assert offer is not None
+    assert (offer.rest, offer.gloss) == ("se G7", "")
+    assert offer_rest(typed(LINES), "ann pass; ") is None
+    assert rest_of_word(typed(LINES), "ann build house G8; bo", " H6; bo pass") == "at"
 
 
 def test_the_missing_letters_inside_a_line() -> None:
@@ -211,8 +227,8 @@ def test_a_short_form_is_short() -> None:
     for line in ("draw ann wood wood field water", "ann colour wood G6", "ann colour wood F7", "ann colour water I6"):
         session = submit(session, line).session
     session = submit(submit(session, "ann colour field F8").session, "flip expand").session
-    assert shortest_line(session, "Ann build house G7 with 2 wood") == "b h G7"
-    assert shortest_line(session, "Ann pass") == "pa"
+    assert shortest_line(session, "Ann build house G7 with 2 wood") == "ho G7"
+    assert shortest_line(session, "Ann pass") == "p"
 
 
 TABLE = suggestions_of(table_of("crayonville"), ONLOOKER)

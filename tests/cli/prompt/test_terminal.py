@@ -313,3 +313,24 @@ def test_a_plain_prompt_has_the_same_commands(flipped: Companion, sit: Open) -> 
     assert lines_of(flipped)[-1] == "Ann pass"
     terminal.type("\x03")
     see(terminal, "\n13> ^C\n13>")
+
+
+def test_several_moves_and_choices_on_a_terminal(flipped: Companion, sit: Open) -> None:
+    """Moves before a refused one are kept and the rest waits; a number picks a reading; `;` keeps suggesting."""
+    terminal = sit()
+    terminal.type("ann pass; bo build house A1; bo pass\r")
+    see(terminal, "Played 1 move before it. The rest is still at the prompt", "13> bo build house A1; bo pass")
+    assert lines_of(flipped)[-1] == "Ann pass"
+    terminal.type("\x03undo\r")
+    see(terminal, "\n14>")
+    terminal.type("wo fi wa; wood A1\r")
+    see(terminal, " 1  Ann use; draw Ann wood field water", " 2  Bo use; draw Bo wood field water")
+    terminal.type("2\r")
+    see(terminal, "16  Bo colour wood A1")
+    terminal.type("bo colour field A2; ann bu\t")
+    see(terminal, "bo colour field A2; ann build")
+    terminal.type("\x03bo field A2; rest pass\r")
+    see(terminal, "18  Ann pass")
+    assert lines_of(flipped)[-2:] == ["Bo colour field A2", "Ann pass"]
+    terminal.type("what if hw; all use\r")
+    see(terminal, "Nothing was stored.")

@@ -19,14 +19,15 @@ def move(
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a move and store it.
+    """Check one or several moves and store them.
 
     \b
     companion move flip expand
     companion move ann build house G7
+    companion move "ann colour wood F6; field G8"
     companion move - < evening.txt
 
-    A refused move changes nothing. With -, the moves before the first refused one are kept.
+    A refused move changes nothing. The moves before it, in a line or with -, are kept.
     """
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         from companion.cli.moves import join_words, play_input, play_line
