@@ -61,6 +61,7 @@ TYPICAL = {
     "--help": NOTHING,
     "--version": NOTHING,
     "new crayonville --seat Cy --json": GAME,
+    "next": GAME._replace(code=1),
     "resume ABCD-1234": STORE._replace(code=3),
     "play --help": NOTHING,
     "move note hello --json": GAME,

@@ -141,6 +141,8 @@ new king-of-the-valley --seat Ann --seat Bo --deal tuesday
 new bear-valley --seat Ann --seat Bo --deal tuesday
 new masters-of-maple-syrup --seat Ann --seat Bo --deal tuesday
 new maple-valley --seat Ann --seat Bo --deal tuesday
+next --game 2
+next
 """
 FILES = {
     "moves.txt": "ann colour field F8\nann colour water\n",

@@ -38,7 +38,7 @@ Words can be shortened; Tab completes them.
   rules WORDS   search the rules        amend 12 MOVE   replace a move
   show, score   show the table or score note TEXT       add a note
   what if MOVE; MOVE   try moves        decide ID TEXT  record a house ruling
-  deal          let the companion draw  save as FILE, switch 3, finish, quit
+  deal          let the companion draw  save as, switch 3, finish, next, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
   show {seat}, ? {seat}   {seat}'s part or moves, as {seat} sees them
 More: help TOPIC (moves, shorthand, looking, trying, correcting, leaving, keys)"""
@@ -58,18 +58,15 @@ If a line can mean several legal moves, they are listed. Type the number of the
 one you mean. `help moves` shows the shortest form of each kind of legal move.""",
     "looking": """\
 These commands change nothing.
-  ?, legal         list every legal move by seat and kind. `? WORD` lists only
-                   moves with this word, `? {seat}` only {seat}'s moves, with
-                   the cards {seat} can see
+  ?, legal         list the legal moves by seat and kind. `? WORD` lists moves
+                   with this word, `? {seat}` those of {seat}
   why MOVE         check a move without playing it: what it would do, or why
-                   it is refused, with the rules in full and your earlier
-                   decisions about them
+                   it is refused, with the rules and your earlier decisions
   rules WORDS      search the rules; `rules ID` shows one in full
-  show, show {seat}
-                   show the table, or only {seat}'s part of it, with the cards
-                   {seat} can see; `show {seat} all` shows the whole table as
-                   {seat} sees it, `show all` and `? all` include every hidden
-                   card. Enter shows the next page
+  show, show {seat}   show the table, or only {seat}'s part, with the cards
+                   {seat} can see. Enter shows the next page
+  show {seat} all     show the whole table as {seat} sees it; `show all` and
+                   `? all` include every hidden card
   score            show the score sheet, with the reason for every line""",
     "trying": """\
   what if MOVE; MOVE   try moves in order and see the result
@@ -97,9 +94,9 @@ Every move is stored before you see the answer. If the terminal closes,
                    `companion new --position` if FILE ends in .toml; never
                    overwrites a file
   switch, switch 3 list the open games, or switch to game 3
-  finish           store the result of a finished game; Enter then starts the
-                   next level, or another game, with the same players
-  next             start the game after a finished one
+  finish           store the result of a finished game
+  next             then start the next level, or another game, with the same
+                   players; Enter after `finish` does the same
   quit, Ctrl-D     leave""",
     "keys": """\
   Tab              complete the word at the cursor, even inside a line

@@ -17,6 +17,11 @@ from companion.cli.questions import ask_names, ask_title, can_ask, require_title
 from companion.cli.start_game import start_game, started_fields, started_words
 from companion.referee.title import Title
 
+InCampaign = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to. Default: that of its villages.")
+]
+NoCampaign = Annotated[bool, typer.Option("--no-campaign", help="Start a first level without founding a campaign.")]
+
 
 def new(
     ctx: typer.Context,
@@ -40,12 +45,8 @@ def new(
         typer.Option(metavar="VERB", help="In a dealt game, a verb whose cards or dice you still type."),
     ] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position file (TOML).")] = None,
-    campaign: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to. Default: that of its villages.")
-    ] = None,
-    no_campaign: Annotated[
-        bool, typer.Option("--no-campaign", help="Start a first level without founding a campaign.")
-    ] = False,
+    campaign: InCampaign = None,
+    no_campaign: NoCampaign = False,
     as_json: AsJson = False,
 ) -> None:
     """Start a game and make it the current one.

@@ -29,7 +29,7 @@ def test_a_backup_reports_its_contents(turn: Companion, tmp_path: Path) -> None:
     [path] = tmp_path.glob("companion-backup-*.db")
     assert re.fullmatch(r"companion-backup-\d{8}T\d{6}Z\.db", path.name)
     assert re.fullmatch(
-        rf"Backed up to {path.name}: 1 game, 10 lines, 2 villages, 0 campaigns, 2 players \(0\.\d MB\)\.\n",
+        rf"Backed up to {path.name}: 1 game, 10 lines, 2 villages, 1 campaign, 2 players \(0\.\d MB\)\.\n",
         answer.out,
     )
     assert turn("--db", str(path), "show", "--json").document == turn("show", "--json").document

@@ -124,7 +124,8 @@ def test_a_game_in_a_campaign(club: Companion) -> None:
 
 
 def test_campaigns_are_listed_and_summed_up(club: Companion) -> None:
-    assert club("campaign", "list", "--json").document["campaigns"][0]["name"] == "Tuesday club"
+    names = [row["name"] for row in club("campaign", "list", "--json").document["campaigns"]]
+    assert names == ["Ann and Bo", "Tuesday club"]
     standings = club("campaign", "stats", "--json").document["standings"]
     assert {row["player"]: row["won"] for row in standings} == {"Ann": 1, "Bo": 1}
     lines = club("campaign", "stats").out.splitlines()
@@ -164,7 +165,8 @@ def test_the_village_of_a_position_keeps_its_name_and_its_levels(companion: Comp
 
 
 def test_a_level_without_a_village_names_the_player(club: Companion) -> None:
-    answer = club("new", "cray", "--level", "2", "--seat", "Ann", "--json")
+    answer = club("new", "cray", "--level", "2", "--seat", "Ann", "--seat", "Cy", "--json")
+    assert "Cy has none" in answer.document["reason"]
     assert (answer.code, answer.document["code"]) == (1, "no-village")
     assert "Ann's village" in answer.document["hint"]
 
