@@ -28,7 +28,7 @@ from companion.cli.screen.wording import (
     outcome_words,
 )
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
-from companion.referee.corrections import amend
+from companion.referee.corrections import amend, number_line
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
@@ -147,7 +147,7 @@ def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = Tru
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    text = sign_line(session, quote_note(text))
+    text = sign_line(session, number_line(session, quote_note(text)))
     outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
     return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
 
