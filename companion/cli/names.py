@@ -20,7 +20,7 @@ from companion.referee.viewer import REFEREE, Viewer
 TRIAL_WORDS = ("back", "drop")
 PROMPT_WORDS = (
     "help", "why", "rules", "show", "score", "legal", "what", "undo", "redo", "amend", "override", "note",
-    "decide", "save", "switch", "finish", "next", "quit", "exit", *TRIAL_WORDS,
+    "history", "decide", "save", "switch", "finish", "next", "quit", "exit", *TRIAL_WORDS,
 )  # fmt: skip
 # The word at the prompt for the referee's view.
 ALL = "all"

@@ -6,6 +6,7 @@ later ones again; those that no longer stand are dropped, or cut off from the fi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -31,6 +32,8 @@ from companion.referee.session import (
 from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
 
 LATER_FALLS = "later-line-falls"
+# The word for the last move, and the number of a line.
+LAST, NUMBER = "last", re.compile("[0-9]{1,9}")
 # How to drop later lines, as it is typed in a record and at the prompt.
 ADD_DROP, ADD_CUT = "Add 'drop' at the end", "add 'cut'"
 # The most lines that a refused amend lists with their reasons.
@@ -80,6 +83,34 @@ def _last_change(session: Session, forcing: bool) -> int | None:
         elif isinstance(move, Amend):
             return n if last < n < oldest else last or None
     return last or None
+
+
+def line_named(session: Session, word: str) -> int | None:
+    """Return the number of the line that a word names: `12`, `last`, or a player for their last move."""
+    if NUMBER.fullmatch(word):
+        return int(word)
+    folded, seats = word.casefold(), session.header.seats
+    seat = next((seat for seat in seats if seat.casefold() == folded), None)
+    if seat is None and folded == LAST:
+        at = _last_typed(session, forcing=True)
+        return None if at is None else session.played.lines[at].n
+    theirs = [entry.n for entry in session.played.lines if seat is not None and _mover(session, entry) == seat]
+    return theirs[-1] if theirs else None
+
+
+def _mover(session: Session, entry: Entry) -> str | None:
+    """Return the seat that made a move; None for the table, and for notes and overrides of the referee."""
+    return getattr(entry.move, "seat", None) if session.notation.templates[type(entry.move)].has_seat else None
+
+
+def number_line(session: Session, line: str) -> str:
+    """Replace the name of a line by its number: `undo 12` for `undo ann`, `amend 12 "…"` for `amend last "…"`."""
+    verb, _, rest = line.strip().partition(" ")
+    word, _, after = rest.strip().partition(" ")
+    if verb.casefold() not in ("undo", "amend") or not word or NUMBER.fullmatch(word):
+        return line
+    n = line_named(session, word)
+    return line if n is None else f"{verb} {n} {after}".rstrip()
 
 
 def _last_typed(session: Session, forcing: bool) -> int | None:

@@ -24,3 +24,7 @@ def test_additions_are_allowed_and_removals_are_not() -> None:
     assert changes(release, {**release, "answers": {"show": ["exit=0", "asks[].seat", "more"], "new": []}}) == []
     assert changes(release, {**release, "answers": {"show": ["exit=1", "asks[].seat"]}}) == ["answers show: exit=0"]
     assert changes(release, {"answers": release["answers"]}) == ["tables game: id:INTEGER"]
+    moves = {"moves": {"x": ["amend {line} [cut {cut}] [by {by}]"]}}
+    assert changes(moves, {"moves": {"x": ["amend {line} [cut {cut}] [dropping {dropping}] [by {by}]"]}}) == []
+    assert changes(moves, {"moves": {"x": ["amend {line} [by {by}]"]}}) != []
+    assert changes(moves, {"moves": {"x": ["amend {line} {text} [cut {cut}] [by {by}]"]}}) != []

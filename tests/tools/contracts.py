@@ -44,6 +44,8 @@ HEAD = "# What programs and stored data depend on, as of the last release (tests
 # Objects whose keys are names or belong to a title.
 OPEN = {"players", "points", "places", "options", "rulings", "position", "document", "meanings", "glosses", "brought"}
 OPEN |= {"added", "census", "meant", "before", "after", "events"}
+# An optional part of a move.
+OPTIONAL = re.compile(r"\[[^\]]*\]")
 # Tables of SQLite, of the migrations and of the word index.
 INTERNAL = ("sqlite_", "alembic_", "game_words_")
 # The functions that make a refusal, and which of their arguments is the code.
@@ -173,8 +175,18 @@ def changes(before: Contracts, now: Contracts) -> list[str]:
         f"{section} {name}: {', '.join(gone)}"
         for section, names in before.items()
         for name, words in names.items()
-        if (gone := [word for word in words if word not in now.get(section, {}).get(name, ())])
+        if (gone := [word for word in words if not _is_kept(word, now.get(section, {}).get(name, ()))])
     ]
+
+
+def _is_kept(word: str, now: Iterable[str]) -> bool:
+    """Return whether a word is still there; a move may have new optional parts, which are in brackets."""
+    parts = set(OPTIONAL.findall(word))
+
+    def kept(part: re.Match[str]) -> str:
+        return part[0] if part[0] in parts else ""
+
+    return any(word in (other, " ".join(OPTIONAL.sub(kept, other).split())) for other in now)
 
 
 def stored() -> Contracts:

@@ -21,7 +21,7 @@ TOPIC_OF = {
     "?": "looking", "legal": "looking", "why": "looking", "rules": "looking", "show": "looking", "score": "looking",
     "what": "trying", "back": "trying", "drop": "trying",
     "undo": "correcting", "redo": "correcting", "amend": "correcting", "override": "correcting",
-    "note": "correcting", "decide": "correcting",
+    "note": "correcting", "decide": "correcting", "history": "correcting",
     "save": "leaving", "switch": "leaving", "finish": "leaving", "next": "leaving", "quit": "leaving",
     "exit": "leaving",
 }  # fmt: skip
@@ -40,6 +40,7 @@ Words can be shortened; Tab completes them.
   what if MOVE; MOVE   try moves        decide ID TEXT  record a house ruling
   deal          let the companion draw  save as, switch 3, finish, next, quit
   override {seat} {quantity} +2 "reason"   change a quantity by hand
+  history       list the last moves, to change one of them
   show {seat}, ? {seat}   {seat}'s part or moves, as {seat} sees them
 More: help TOPIC (moves, shorthand, looking, trying, correcting, leaving, keys)"""
 
@@ -76,16 +77,16 @@ be. `undo` drops the last move you tried. `back` (or `drop`, or Ctrl-D) returns
 to the game. Nothing you try is stored, and nothing is dealt: type the cards or
 tiles yourself. Trial moves use only what this screen may show.""",
     "correcting": """\
-  undo, undo 12    take back the last move, or line 12 and everything after
-                   it; also lists what the players have already seen
+  undo, undo 12, undo {seat}
+                   take back the last move or correction, line 12, or
+                   {seat}'s last move, and everything after it
   redo             restore what undo took back, until the next move
-  amend 12 MOVE    replace line 12 and check every later move again; add `cut`
-                   at the end to drop moves that are no longer legal
-  override {seat} {quantity} +2 "reason"
-                   change a quantity by hand; the change is listed separately
-  note TEXT        add a note to the record
-  decide ID TEXT   record a house ruling; shown again when the same rule is
-                   cited
+  history          list the last moves; arrow keys choose one to change
+  amend 12 MOVE    replace line 12 (or `last`, or {seat}'s last move); add
+                   `drop` or `cut` if later moves are no longer legal
+  override {seat} {quantity} +2 "reason"   change a quantity by hand
+  note TEXT, decide ID TEXT                add a note, or a house ruling
+Each correction ends with what to change on the table, for each player.
 Nothing is erased: every correction becomes a line of the record.""",
     "leaving": """\
 Every move is stored before you see the answer. If the terminal closes,

@@ -17,6 +17,7 @@ from companion.cli.moves import amend_line, enter_text
 from companion.cli.names import is_number, viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import begin_next, finish, resumed_words, save_as, switch
+from companion.cli.prompt.history import show_history
 from companion.cli.prompt.plain_reader import TOO_LONG, PlainReader, Reader
 from companion.cli.prompt.queries import QUERIES, show_legal
 from companion.cli.prompt.refusals import choice_words, earlier_decisions, left_words, refusal_words
@@ -27,6 +28,7 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
+from companion.referee.corrections import line_named
 from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
@@ -145,6 +147,8 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
     if word in QUERIES:
         prompt = catch_up(store, prompt)
         return prompt._replace(offer=QUERIES[word](store, prompt, rest) or NO_OFFER)
+    if word == "history":
+        return show_history(store, catch_up(store, prompt), rest)
     if word in TRIALS:
         return TRIALS[word](prompt, rest)
     if word in ACTIONS:
@@ -256,14 +260,15 @@ def _next_words(prompt: Prompt) -> list[str]:
 
 def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
     """Replace an earlier line: `12 flip expand`, or with `drop` or `cut` at the end. Raises Denied."""
-    number, _, text = rest.partition(" ")
-    if not (is_number(number) and text.strip()):
-        raise Denied("Name the line and the new move: 'amend 12 MOVE'")
+    word, _, text = rest.partition(" ")
     session = prompt.stored.session
+    n = line_named(session, word)
+    if n is None or not text.strip():
+        raise Denied("Name the line and the new move: 'amend 12 MOVE', 'amend last MOVE' or 'amend NAME MOVE'")
     line, ending = split_ending(session, text.strip())
-    outcome = amend_line(session, int(number), line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
+    outcome = amend_line(session, n, line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
     if not isinstance(outcome.verdict, Legal):
-        then = replace(session, state=session.state_at(int(number) - 1))
+        then = replace(session, state=session.state_at(n - 1))
         raise refusal_to(store, prompt._replace(tried=(then,)), line, outcome)
     return store_outcome(store, prompt, line, outcome)
 

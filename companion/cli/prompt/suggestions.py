@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.referee.clauses import Book
+from companion.referee.corrections import LAST, line_named
 from companion.referee.moves import Move
 from companion.referee.notation import split_words
 from companion.referee.pieces import split_text
@@ -119,6 +120,11 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
         line = viewer.line(session, entry)
         root.add(["undo", str(entry.n)], line)
         root.add(["amend", str(entry.n)], line)
+    numbered = {entry.n: entry for entry in session.played.lines}
+    names = {name: n for name in (*session.header.seats, LAST) if (n := line_named(session, name)) is not None}
+    for name, n in names.items():
+        root.add(["undo", name], viewer.line(session, numbered[n]))
+        root.add(["amend", name], viewer.line(session, numbered[n]))
     for topic in TOPICS:
         root.add(["help", topic], "")
     if any(verb in session.game.chance for ask in session.asks() if ask.seat is None for verb in ask.verbs):
@@ -156,6 +162,7 @@ GLOSSES: Mapping[str, str] = {
     "amend": "replace an earlier move",
     "override": "change a quantity by hand",
     "note": "add a note to the record",
+    "history": "list the last moves, to change one",
     "decide": "record a house ruling",
     "save": "save the game to a file",
     "switch": "continue another game",

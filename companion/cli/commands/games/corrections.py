@@ -13,9 +13,10 @@ from companion.cli.context import AsJson, ForMove, ForReferee, GameId, Why, fail
 from companion.cli.moves import amend_line, join_words, submit_line
 from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
-from companion.referee.corrections import ADD_CUT, ADD_DROP, LATER_FALLS
+from companion.limits import shorten
+from companion.referee.corrections import ADD_CUT, ADD_DROP, LATER_FALLS, line_named
 from companion.referee.moves import Move, Redo, Undo
-from companion.referee.session import Outcome
+from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import Viewer
 from companion.referee.words import Quoted
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
 def undo(
     ctx: typer.Context,
     line: Annotated[
-        int | None, typer.Argument(metavar="[LINE]", help="Line to take back, with all later ones.")
+        str | None,
+        typer.Argument(metavar="[LINE]", help="Line to take back, with all later ones: its number, or a player."),
     ] = None,
     why: Why = None,
     seat: ForMove = None,
@@ -35,14 +37,16 @@ def undo(
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take back the last move, or a move and all later ones.
+    """Take back the last move or correction, or a line and all later ones.
 
     \b
     companion undo
     companion undo 17 --why "card misread"
+    companion undo ann
     """
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
-        submit_move(store, stored, Undo(line, why), viewer, as_json)
+        n = None if line is None else find_line(stored.session, line)
+        submit_move(store, stored, Undo(n, why), viewer, as_json)
 
 
 def redo(
@@ -63,7 +67,7 @@ def redo(
 
 def amend(
     ctx: typer.Context,
-    line: Annotated[int, typer.Argument(metavar="LINE", help="Number of the line to replace.")],
+    line: Annotated[str, typer.Argument(metavar="LINE", help="Line to replace: its number, last, or a player.")],
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="New move.")],
     why: Why = None,
     drop: Annotated[bool, typer.Option("--drop", help="Drop only the later moves that are no longer legal.")] = False,
@@ -78,14 +82,24 @@ def amend(
     \b
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     companion amend 12 ann build house G8 --drop
+    companion amend last flip expand
 
     If later moves are no longer legal, nothing changes and the answer lists them. Add --drop or --cut then.
     """
     if cut and drop:
         raise typer.BadParameter("choose --drop or --cut")
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
-        outcome = in_shell(amend_line(stored.session, line, join_words(text), viewer, why, cut, drop))
+        n = find_line(stored.session, line)
+        outcome = in_shell(amend_line(stored.session, n, join_words(text), viewer, why, cut, drop))
         store_correction(store, stored, outcome, viewer, as_json)
+
+
+def find_line(session: Session, word: str) -> int:
+    """Return the number of a line, of the last move, or of a player's last move. Raises typer.BadParameter."""
+    n = line_named(session, word)
+    if n is None:
+        raise typer.BadParameter(f"'{shorten(word)}' is not a line. Type its number, last, or a player who has moved")
+    return n
 
 
 def in_shell(outcome: Outcome) -> Outcome:
