@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +27,7 @@ from companion.cli.moves import play_line
 from companion.cli.names import named_title
 from companion.cli.output import ESCAPES, complain, fold_lines, is_plain, say, say_json
 from companion.cli.rules import (
+    ID,
     SHOWN,
     FoundEntry,
     book_of,
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 LONGEST_SHOWN = 120
-# The form of an id: CV-FORT-02, CV-R11.
-ID = re.compile(r"[A-Za-z]{2}(-[A-Za-z0-9]{1,12}){1,2}")
 
 
 def rules(
@@ -202,9 +200,8 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
         complain(f"There is no rule {words[0].upper()}.")
         raise typer.Exit(NO)
     if not places:
-        whose = f" of {named_title(slugs[0]).name}" if len(slugs) == 1 else ""
         complain(
-            f"no rule{whose} contains the words '{shorten(' '.join(words), LONGEST_SHOWN)}'. Try fewer or other words"
+            f"'{shorten(' '.join(words), LONGEST_SHOWN)}' has no word to search for. Ask a question or type keywords"
         )
         raise typer.Exit(NO)
 
