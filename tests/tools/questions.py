@@ -21,6 +21,8 @@ from companion.referee.search import Index, read_query
 from tests.support.figures import write_figures
 
 QUESTIONS = Path(__file__).parents[1] / "referee" / "questions.toml"
+# Tune the search on these, never on the others.
+TUNING = QUESTIONS.with_name("tuning.toml")
 # An answer counts if it is among the first three.
 SEEN = 3
 # Phrasings to ask of each title after removing them from the index.
@@ -44,9 +46,9 @@ class Score(NamedTuple):
     nothing: int
 
 
-def read_questions() -> list[Question]:
+def read_questions(path: Path = QUESTIONS) -> list[Question]:
     """Read the questions of all titles."""
-    return msgspec.convert(tomllib.loads(QUESTIONS.read_text("utf-8"))["question"], list[Question])
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8"))["question"], list[Question])
 
 
 def ask(questions: Sequence[Question], slugs: Sequence[str] = ()) -> Score:
@@ -86,6 +88,7 @@ def rows() -> Iterator[tuple[str, str]]:
         yield slug, row(slug, ask([one for one in questions if one.title == slug]), f"{removed[slug]} of {REMOVED}")
     yield "all", row("all", ask(questions), f"{sum(removed.values())} of {REMOVED * len(removed)}")
     yield "all, without naming the title", row("all, without naming the title", ask(questions, [*REGISTRY]), "-")
+    yield "all, for tuning", row("all, for tuning", ask(read_questions(TUNING)), "-")
 
 
 def row(name: str, score: Score, removed: str) -> str:

@@ -56,7 +56,8 @@ LONGEST_SHOWN = 120
 def rules(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[TITLE] [WORDS…]", help="Words, a phrase in quotes, or an id.")
+        list[str] | None,
+        typer.Argument(metavar="[TITLE] [WORDS…]", help="A question, keywords, a phrase in quotes, or an id."),
     ] = None,
     decide: Annotated[
         bool, typer.Option("--decide", help="Note a decision of this table: an id, then the decision.")
@@ -71,6 +72,7 @@ def rules(
 
     \b
     companion rules crayonville
+    companion rules crayonville how much does a tower cost
     companion rules crayonville tower walls
     companion rules "end of the game"
     companion rules CV-FORT-02
@@ -78,8 +80,8 @@ def rules(
     companion rules --ledger
     companion rules --ledger crayonville
 
-    The best matches come first, and word endings make no difference. An id shows one rule in full, with references,
-    examples and earlier decisions. A decision is stored as a note in the record of the current game.
+    Type the question as you would say it, or keywords. The best matches come first. An id shows one rule in full, with
+    references, examples and earlier decisions. A decision is stored as a note in the record of the current game.
     """
     if decide and ledger:
         raise typer.BadParameter("--decide and --ledger cannot be combined")
