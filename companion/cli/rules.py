@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.cli.names import named_title
 from companion.cli.screen.clauses import full_words, short_words
 from companion.games.citations import citations_of
-from companion.games.library import data_folder, read_book
+from companion.games.library import data_folder, read_book, read_thesaurus
 from companion.referee.clauses import Book, Rule
-from companion.referee.search import ENOUGH, Query, correct_words, loosen, nearest, read_query, search
+from companion.referee.search import Index, Query, read_query
 from companion.referee.title import Title
 
 SHOWN = 12
+# The form of an id: CV-FORT-02, CV-R11.
+ID = re.compile(r"[A-Za-z]{2}(-[A-Za-z0-9]{1,12}){1,2}")
 
 
 class FoundEntry(NamedTuple):
@@ -64,31 +67,32 @@ def remark_words(found: RuleMatches) -> list[str]:
     meant += ["No rule has this phrase."] if found.query.loose and found.places else []
     if not found.near:
         return meant
+    if found.query.asks:
+        return [*meant, "These rules are the nearest."]
     if not found.whole:
-        return [*meant, "No rule has all of these words. These are the closest."]
+        return [*meant, "No rule has all of these words. These are the nearest."]
     few = "the first of these has" if len(found.whole) == 1 else f"the first {len(found.whole)} of these have"
     return [*meant, f"Only {few} all of these words."]
 
 
 def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
-    """Search several titles. If nothing is found, search again with corrected words.
-
-    If few entries have all the words, the closest ones follow.
-    """
+    """Search several titles. Only an unknown id, or no word at all, finds nothing."""
     places = [FoundEntry(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
-    entries = {place.entry.id: place for place in places}
-    whole = [place.entry for place in places]
+    by_id = {place.entry.id: place for place in places}
     # A word with spaces was quoted, and is a phrase.
-    text = " ".join(f'"{word}"' if " " in word else word for word in words)
-    query = read_query(text)
-    found = search(whole, query) if query.terms else []
-    if not found and (likely := correct_words(whole, query)).meant:
-        query, found = likely, search(whole, likely)
-    if not found and query.terms and '"' in text:
-        query = loosen(query)
-        found = search(whole, query)
-    near = nearest(whole, query, found) if len(found) < ENOUGH else []
-    return RuleMatches(query, [entries[entry.id] for entry in found], [entries[entry.id] for entry in near])
+    query = read_query(" ".join(f'"{word}"' if " " in word else word for word in words))
+    if not query.terms or is_unknown_id(by_id, words):
+        return RuleMatches(query, [], [])
+    index = Index((place.entry for place in places), read_thesaurus(slugs))
+    query = index.understand(query)
+    whole, near = index.search(query)
+    return RuleMatches(query, [by_id[entry.id] for entry in whole], [by_id[entry.id] for entry in near])
+
+
+def is_unknown_id(ids: Iterable[str], words: Sequence[str]) -> bool:
+    """Return whether the words are one id of a title that has no such rule: CV-FORT-99."""
+    prefixes = {id.partition("-")[0] for id in ids}
+    return len(words) == 1 and bool(ID.fullmatch(words[0])) and words[0].upper().partition("-")[0] in prefixes
 
 
 def entries_words(places: Sequence[FoundEntry]) -> list[str]:

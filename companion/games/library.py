@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -104,6 +105,17 @@ class _Clauses(msgspec.Struct):
 
 class _Rulings(msgspec.Struct):
     ruling: tuple[Ruling, ...]
+
+
+class _Thesaurus(msgspec.Struct):
+    groups: tuple[tuple[str, ...], ...]
+
+
+def read_thesaurus(slugs: Iterable[str]) -> list[tuple[str, ...]]:
+    """Read the groups of words with one meaning: those of every game, and those of the titles."""
+    folders = [data_folder(), *(data_folder() / slug for slug in slugs)]
+    files = [path for folder in folders if (path := folder / "thesaurus.toml").is_file()]
+    return [group for path in files for group in read_table(path, _Thesaurus).groups]
 
 
 @cache

@@ -17,7 +17,7 @@ LAST_DIGIT = re.compile(r"(?<=[A-Z-])[0-9]$")
 
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
-    """One numbered rule, in our own words; `forbids` if a move can break it."""
+    """One numbered rule, in our own words; `forbids` if a move can break it, `asked` as people ask about it."""
 
     id: str
     section: str
@@ -26,6 +26,7 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     forbids: bool = False
     rulings: tuple[str, ...] = ()
     example: str = ""
+    asked: tuple[str, ...] = ()
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +44,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     values: tuple[str, ...] = ()
     shape: str = ""
     meanings: Mapping[str, str] = {}
+    asked: tuple[str, ...] = ()
 
 
 Rule: TypeAlias = Clause | Ruling
@@ -63,12 +65,6 @@ class Book(Struct, frozen=True):
     def entries(self) -> list[Rule]:
         """Return all clauses, then all rulings."""
         return [*self.clauses, *self.rulings]
-
-    def search(self, words: str) -> list[Rule]:
-        """Return the entries that contain all the words, best match first."""
-        from companion.referee.search import read_query, search
-
-        return search(self.entries(), read_query(words))
 
     def switch(self, name: str) -> Ruling | None:
         """Return the ruling with this id or switch key."""

@@ -1,97 +1,95 @@
-"""Full-text search over clauses and rulings, with ranking, stemming, synonyms and quoted phrases. Pure."""
+"""Full-text search over clauses and rulings: an SQLite FTS5 index in memory, groups of synonyms, spelling. No files."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
-from math import log
-from operator import mul
+from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
 from companion.referee.clauses import Clause, Rule
+from companion.referee.problems import BadPosition
 
 WORD = re.compile(r"[^\W_]+")
 QUERY = re.compile(r'"([^"]*)"?|([^\s"]+)')
-# The strength of a match: the same word, the same stem, the same beginning, or a synonym.
-SAME, AKIN, BEGINS, MEANS = 4, 3, 2, 1
-# Endings that stemming removes, and the letters that must remain.
-ENDINGS = ("ings", "ing", "ied", "ies", "ed", "es", "s")
-SHORTEST = 3
-# How similar a known word must be to replace an unknown one.
-ALIKE = 0.81
-# Longer queries get no spelling corrections and no near matches.
-MOST_TERMS = 20
-# Stop words, ignored unless the query has no others.
-SMALL = frozenset(
+# Left out: `what's` is `whats`, and `6th` is 6.
+WITHIN = re.compile(r"(?<=\w)['’](?=\w)|(?<=\d)(?:st|nd|rd|th)\b")
+# FTS5 folds case and accents and stems: `walls`, `walled` and `walling` are one word.
+ENGINE, TOKENS = "fts5", "tokenize = 'porter unicode61'"
+# How similar a known word must be to replace an unknown one, and if no word of the query is known.
+ALIKE, ROUGHLY = 0.81, 0.5
+# The words of a query that are read. Rulings have questions of up to 50 words.
+MOST_WORDS = 80
+# The words of a query that are corrected, and the longest.
+MOST_LOST, LONGEST_LOST = 12, 40
+# With fewer than `ENOUGH` entries that have all the words, up to `NEAREST` others are shown as well.
+ENOUGH, NEAREST = 3, 5
+# Words that make a question of a query.
+ASKING = frozenset(
     WORD.findall(
-        "a allowed already am an and any anyone are as at be by can could did do does for from get gets go goes "
-        "going got happen happens has have he her his how i if in is it its like many may me much must my no not of "
-        "on or our per please possible s she should so some somebody someone something than that the their them then "
-        "there they this to us want wants was we were what when where which who whose why will with work works would "
-        "you your"
+        "allowed am are arent can cant could couldnt did didnt do does doesnt dont happen happens has hasnt have "
+        "havent how hows i if im is isnt ive may me must my possible should shouldnt want wants was wasnt we were "
+        "werent what whats when where wheres which who whos whose why will wont would wouldnt you your youre"
     )
 )
-# Synonyms, one group per line.
-MEANINGS = """
-    begin start first initial starter
-    end over finish last final
-    win winner won victory
-    tie tied equal level share draw
-    tie tiebreak breaker break
-    draw take drawn
-    score point points count worth
-    cost price pay paid expensive cheap
-    empty exhausted out run used
-    limit maximum most max
-    first one once 1
-    twice two second again double 2
-    three third 3
-    four fourth 4
-    five fifth 5
-    six sixth 6
-    ten tenth 10
-    same identical alike duplicate
-    die dead killed eaten eat
-    trade swap exchange barter
-    reset back return
-    skip pass leave decline nothing
-    stop stay stand remain still
-    drop leave discard throw thrown
-    hidden secret open see look know
-    rival opponent neighbour other another
-    early agree before
-    bonus extra additional
-    forgot forget forgotten
-    erase remove delete removed
-    stack add added together
-    build built develop craft make
-    money coin gold
-    solo alone single
-"""
-# With fewer than `ENOUGH` matches, up to `NEAREST` partial matches are shown as well.
-ENOUGH, NEAREST = 3, 5
-# The weight of a match in further fields of an entry.
-AGAIN = 0.25
+# Stop words: they count in a phrasing ("who goes first"), but not in the text of a rule.
+SMALL = ASKING.union(
+    WORD.findall(
+        "a already an and any anyone as at be by for from get gets go goes going got he her his id ill in it its "
+        "just lets like many much no not of ok okay on or our per please s she so some somebody someone something "
+        "than that thats the their them then there theres they this to us with work works"
+    )
+)
+# The weight of a second phrasing that matches, and of the entry as a whole, beside the best phrasing.
+SECOND, WHOLE = 0.5, 2.0
+# The weights of an entry's columns: text, further texts, phrasings (they only help to find all the words), groups.
+COLUMNS = (1.0, 1.0, 0.0, 2.0)
+WORDS = "{text more asked}"
 # A word, or the words of a phrase.
 Term: TypeAlias = tuple[str, ...]
-# A part of an entry: its weight and its words.
-Field: TypeAlias = tuple[int, list[str]]
-# Returns the strength of the match between a wanted word and another.
-Measure: TypeAlias = Callable[[str, str], int]
 
 
 class Query(NamedTuple):
-    """The terms to search for; `meant` maps misspelt words to their corrections.
+    """The words and phrases to search for; `meant` maps misspelt words to their corrections.
 
-    A query is `loose` if its phrases were split into words.
+    A query is `loose` if a `quoted` phrase was split into words.
     """
 
     terms: tuple[Term, ...]
     meant: dict[str, str] = {}
     loose: bool = False
+    quoted: bool = False
+
+    @property
+    def telling(self) -> tuple[Term, ...]:
+        """The terms without stop words, unless there are no others."""
+        return tuple(term for term in self.terms if len(term) > 1 or term[0] not in SMALL) or self.terms
+
+    @property
+    def phrased(self) -> bool:
+        """Whether a term is a phrase, which the nearest entries would not have."""
+        return any(len(term) > 1 for term in self.terms)
+
+    @property
+    def asks(self) -> bool:
+        """Whether this reads like a question, not like keywords that a rule should all have."""
+        words = [term[0] for term in self.terms if len(term) == 1]
+        return not ASKING.isdisjoint(words) or len(SMALL.intersection(words)) > 1
+
+
+class Found(NamedTuple):
+    """The entries that have all the words of a query, and the nearest of the others, the best first.
+
+    For a question, the best come first either way: `whole` ends with the first entry that lacks a word.
+    """
+
+    whole: list[Rule]
+    near: list[Rule]
 
 
 def plain(text: str) -> str:
@@ -101,150 +99,181 @@ def plain(text: str) -> str:
     return text.casefold()
 
 
+def words_of(text: str) -> list[str]:
+    """Split a text into words."""
+    return WORD.findall(WITHIN.sub("", plain(text)))
+
+
 def read_query(text: str) -> Query:
     """Parse a query: words, and phrases in quotes. `harv-01` is a phrase too."""
-    pieces = (quoted or word for quoted, word in QUERY.findall(plain(text)))
-    terms = dict.fromkeys(term for piece in pieces if (term := tuple(WORD.findall(piece))))
-    return Query(_telling(terms))
-
-
-def loosen(query: Query) -> Query:
-    """Split phrases into words, for a whole question typed in quotes."""
-    words = dict.fromkeys((word,) for term in query.terms for word in term)
-    return query._replace(terms=_telling(words), loose=True)
-
-
-def _telling(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """Leave out stop words, unless there are no others."""
-    every = tuple(terms)
-    return tuple(term for term in every if len(term) > 1 or term[0] not in SMALL) or every
-
-
-def search(entries: Sequence[Rule], query: Query) -> list[Rule]:
-    """Return the entries that contain every term, best match first; equal matches stay in order."""
-    likely = [entry for entry in entries if _is_likely(entry, query)]
-    worth = {entry.id: [_worth(fields, term) for term in query.terms] for entry, fields in _split(likely)}
-    weighed = _weighed(entries, worth)
-    return sorted((entry for entry in likely if all(worth[entry.id])), key=lambda entry: -weighed[entry.id])
-
-
-def nearest(entries: Sequence[Rule], query: Query, without: Sequence[Rule] = ()) -> list[Rule]:
-    """Return the few entries that contain most of the terms or their synonyms, best match first.
-
-    One term may be missing, or up to a third of many.
-    """
-    if len(query.terms) > MOST_TERMS:
-        return []
-    wanted = max(1, len(query.terms) - max(1, len(query.terms) // 3))
-    worth = {entry.id: [_worth(fields, term, likeness) for term in query.terms] for entry, fields in _split(entries)}
-    weighed = _weighed(entries, worth)
-    known = {entry.id for entry in without}
-    held = [entry for entry in entries if entry.id not in known and sum(map(bool, worth[entry.id])) >= wanted]
-    return sorted(held, key=lambda entry: -weighed[entry.id])[:NEAREST]
-
-
-def correct_words(entries: Sequence[Rule], query: Query) -> Query:
-    """Replace each word that the rules do not contain with the most similar one that they do."""
-    if len(query.terms) > MOST_TERMS:
-        return query
-    known = {word for _, fields in _split(entries) for _, words in fields for word in words}
-    lost = {word for term in query.terms for word in term if not any(strength(word, other) for other in known)}
-    near = {word: get_close_matches(word, sorted(known), n=1, cutoff=ALIKE) for word in sorted(lost)}
-    meant = {word: found[0] for word, found in near.items() if found}
-    return Query(tuple(tuple(meant.get(word, word) for word in term) for term in query.terms), meant)
+    pieces = (quoted or word for quoted, word in QUERY.findall(text))
+    return Query(tuple(term for piece in pieces if (term := tuple(words_of(piece))))[:MOST_WORDS], quoted='"' in text)
 
 
 def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each word of a text that matches the query."""
-    places = [(found.span(), plain(found[0])) for found in WORD.finditer(text)]
-    words = [word for _, word in places]
-    inside = {
-        place
-        for term in query.terms
-        for at in range(len(words))
-        if _phrase(words[at : at + len(term)], term)
-        for place in range(at, at + len(term))
-    }
-    yield from (places[place][0] for place in sorted(inside))
+    sql = sqlite3.connect(":memory:")
+    _add_table(sql, "shown", "text")
+    sql.execute("INSERT INTO shown VALUES (?)", (text,))
+    wanted = _any(_pattern(term, begins=term[-1].isalpha() and len(term[-1]) > 3) for term in query.telling)
+    for (marked,) in sql.execute(
+        "SELECT highlight(shown, 0, char(2), char(3)) FROM shown WHERE shown MATCH ?", (wanted,)
+    ):
+        # Each match is between two marks, which move everything after them.
+        for at, piece in enumerate(re.finditer("\2([^\3]*)\3", marked)):
+            begin = piece.start() - 2 * at
+            yield from ((begin + word.start(), begin + word.end()) for word in WORD.finditer(piece[1]))
 
 
-def strength(wanted: str, word: str) -> int:
-    """Return how well a word matches the wanted one; 0 if it does not."""
-    if word == wanted:
-        return SAME
-    if stem(word) == stem(wanted):
-        return AKIN
-    beginning = stem(wanted) if len(stem(wanted)) > SHORTEST else wanted
-    return BEGINS if len(wanted) > 1 and not wanted.isdigit() and word.startswith(beginning) else 0
+class Index:
+    """Clauses and rulings, indexed for questions in everyday words."""
+
+    def __init__(self, entries: Iterable[Rule], groups: Iterable[Sequence[str]] = ()) -> None:
+        self.entries = tuple(entries)
+        self._groups = [[tuple(words_of(name)) for name in group] for group in groups]
+        self._sql = sqlite3.connect(":memory:")
+        self._fill()
+
+    def _fill(self) -> None:
+        """Index every phrasing by itself, and every entry with all its texts, each with the groups of its words."""
+        sql = self._sql
+        _add_table(sql, "texts", "words")
+        _add_table(sql, "phrasings", "words, means, entry UNINDEXED")
+        _add_table(sql, "entries", "text, more, asked, means")
+        _add_table(sql, "typed", "words")
+        texts = [[" ".join(words_of(text)) for text in texts_of(entry)] for entry in self.entries]
+        rows = [[f"{text} {more}", *asked] for text, more, *asked in texts]
+        means = iter(self._means_of("texts", [words for row in rows for words in row]))
+        for at, (text, more, *asked) in enumerate(texts):
+            own, *others = [next(means) for _ in rows[at]]
+            sql.executemany(
+                "INSERT INTO phrasings VALUES (?, ?, ?)",
+                [(words, group, at) for words, group in zip(asked, others, strict=True)],
+            )
+            sql.execute(
+                "INSERT INTO entries (rowid, text, more, asked, means) VALUES (?, ?, ?, ?, ?)",
+                (at, text, more, " ".join(asked), " ".join([own, *others])),
+            )
+        synonyms = " ".join(word for names in self._groups for name in names for word in name)
+        sql.execute("INSERT INTO texts VALUES (?)", (synonyms,))
+
+    def _means_of(self, table: str, texts: Sequence[str]) -> list[str]:
+        """Return the groups with a word in each text, as words of their own."""
+        self._sql.execute(f"DELETE FROM {table}")
+        self._sql.executemany(f"INSERT INTO {table} (rowid, words) VALUES (?, ?)", enumerate(texts))
+        found: list[list[str]] = [[] for _ in texts]
+        for number, names in enumerate(self._groups):
+            named = _any(map(_pattern, names))
+            for (at,) in self._sql.execute(f"SELECT rowid FROM {table} WHERE {table} MATCH ?", (named,)):
+                found[at].append(f"group{number}")
+        return [" ".join(groups) for groups in found]
+
+    def understand(self, query: Query) -> Query:
+        """Replace each unknown word with the most similar known one, and split phrases that no rule has."""
+        words = dict.fromkeys(word for term in query.terms for word in term)
+        lost = [word for word in words if len(word) <= LONGEST_LOST and not self._knows(word)]
+        alike = ALIKE if any(word not in SMALL and word not in lost for word in words) else ROUGHLY
+        meant = {word: other for word in lost[:MOST_LOST] if (other := self._correct(word, alike))}
+        terms = [tuple(meant.get(word, word) for word in term) for term in query.terms]
+        split = [(term,) if self._match(term) else [(word,) for word in term] for term in terms]
+        loose = query.quoted and len(terms) < sum(map(len, split))
+        return Query(tuple(term for part in split for term in part), meant, loose)
+
+    def search(self, query: Query) -> Found:
+        """Find the entries that have every term; if they are few, or for a question, also the nearest of the others."""
+        scores, having = self._scores(query), self._having(query)
+        found = sorted(scores, key=lambda at: -scores[at]) or range(len(self.entries))
+        whole = list(takewhile(having.__contains__, found)) if query.asks else [at for at in found if at in having]
+        enough = 1 if query.phrased else ENOUGH
+        others = [at for at in found if at not in {*whole}] if query.asks or len(whole) < enough else []
+        return Found([self.entries[at] for at in whole], [self.entries[at] for at in others[:NEAREST]])
+
+    def _scores(self, query: Query) -> dict[int, float]:
+        """Score the entries that have any word of a query: by the best phrasings, and by all texts together."""
+        typed = " ".join(word for term in query.terms for word in term)
+        groups = self._means_of("typed", [typed])[0].split()
+        means = [f"means : {_any(groups)}"] if groups else []
+        every, telling = (self._matches(terms) for terms in (query.terms, query.telling))
+        asked: defaultdict[int, list[float]] = defaultdict(list)
+        found = " OR ".join([*([f"words : {_any(every)}"] if every else []), *means])
+        for at, score in self._rows("SELECT entry, bm25(phrasings) FROM phrasings WHERE phrasings MATCH ?", found):
+            asked[at].append(-score)
+        scores: defaultdict[int, float] = defaultdict(float)
+        for at, points in asked.items():
+            first, second, *_ = [*sorted(points, reverse=True), 0.0]
+            scores[at] = first + SECOND * second
+        found = " OR ".join([*([f"{WORDS} : {_any(telling)}"] if telling else []), *means])
+        weights = ", ".join(map(str, COLUMNS))
+        for at, score in self._rows(
+            f"SELECT rowid, bm25(entries, {weights}) FROM entries WHERE entries MATCH ?", found
+        ):
+            scores[at] -= WHOLE * score
+        return scores
+
+    def _matches(self, terms: Iterable[Term]) -> list[str]:
+        """Return the patterns of the terms that some rule has."""
+        return [match for match in map(self._match, dict.fromkeys(terms)) if match]
+
+    def _rows(self, select: str, match: str) -> list[tuple[int, float]]:
+        return self._sql.execute(select, (match,)).fetchall() if match else []
+
+    def _having(self, query: Query) -> set[int]:
+        """Return the entries that have every telling term."""
+        matches = [self._match(term) for term in query.telling]
+        if not matches or not all(matches):
+            return set()
+        wanted = f"{WORDS} : ({' AND '.join(matches)})"
+        return {at for (at,) in self._sql.execute("SELECT rowid FROM entries WHERE entries MATCH ?", (wanted,))}
+
+    def _match(self, term: Term) -> str:
+        """Return the pattern of a term: as it is, or as the beginning of a word. Empty if no rule has it."""
+        begins = (False, True) if len(term[-1]) > 1 and not term[-1].isdigit() else (False,)
+        return next((found for begin in begins if self._has(found := _pattern(term, begin))), "")
+
+    def _has(self, pattern: str) -> bool:
+        wanted = f"{WORDS} : {pattern}"
+        return bool(self._sql.execute("SELECT 1 FROM entries WHERE entries MATCH ? LIMIT 1", (wanted,)).fetchall())
+
+    def _knows(self, word: str) -> bool:
+        """Return whether a word, or a longer one, is a stop word or in any text or group."""
+        wanted = f"{_pattern((word,))} OR {_pattern((word,), begins=True)}"
+        found = self._sql.execute("SELECT 1 FROM texts WHERE texts MATCH ? LIMIT 1", (wanted,)).fetchall()
+        return word in SMALL or bool(found)
+
+    def _correct(self, word: str, alike: float) -> str:
+        """Return the known word most similar to an unknown one, or nothing. Letters in another order come first."""
+        swapped = (known for known in self._vocabulary if sorted(known) == sorted(word))
+        return next(iter([*swapped, *get_close_matches(word, self._vocabulary, n=1, cutoff=alike)]), "")
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        """All the words of the rules, the phrasings and the groups."""
+        texts = self._sql.execute("SELECT words FROM texts").fetchall()
+        return sorted({word for (text,) in texts for word in text.split()} | SMALL)
 
 
-@lru_cache(maxsize=65536)
-def likeness(wanted: str, word: str) -> int:
-    """Return how well a word matches the wanted one, by its letters or as a synonym."""
-    return strength(wanted, word) or (MEANS if stem(word) in meanings().get(stem(wanted), ()) else 0)
-
-
-@lru_cache(maxsize=1)
-def meanings() -> dict[str, frozenset[str]]:
-    """Return the synonyms of each word, as stems."""
-    lines = [frozenset(map(stem, line.split())) for line in MEANINGS.strip().splitlines()]
-    return {word: frozenset().union(*(line for line in lines if word in line)) for word in frozenset().union(*lines)}
-
-
-@lru_cache(maxsize=8192)
-def stem(word: str) -> str:
-    """Return the stem of a word: `walls`, `walled` and `walling` are `wall`, `bodies` and `body` are `bodi`."""
-    if not word.isascii() or not word.isalpha():
-        return word
-    known = () if word.endswith("ss") else ENDINGS
-    ending = next((end for end in known if word.endswith(end) and len(word) - len(end) >= SHORTEST), "")
-    rest = word.removesuffix(ending) + ("i" if ending in ("ies", "ied") else "")
-    if ending and len(rest) > SHORTEST and rest[-1] == rest[-2] and rest[-1] not in "lsz":
-        rest = rest[:-1]
-    rest = rest[:-1] if rest.endswith("e") and len(rest) > SHORTEST else rest
-    return rest[:-1] + "i" if rest.endswith("y") and len(rest) > SHORTEST else rest
-
-
-def texts_of(entry: Rule) -> list[tuple[int, str]]:
-    """Return the searchable texts of an entry, with their weights."""
+def texts_of(entry: Rule) -> list[str]:
+    """Return the searchable texts of an entry: the important ones, the others, and each phrasing."""
     if isinstance(entry, Clause):
-        return [(4, entry.id), (3, entry.text), (2, entry.section), (1, entry.example), (1, entry.source)]
+        return [f"{entry.id} {entry.text}", f"{entry.section} {entry.example} {entry.source}", *entry.asked]
     values = (entry.switch, *entry.values, *entry.meanings, *entry.meanings.values())
-    return [(4, entry.id), (3, entry.question), (3, entry.answer), (2, " ".join(values)), (1, entry.why)]
+    return [f"{entry.id} {entry.question} {entry.answer}", " ".join([*values, entry.why]), *entry.asked]
 
 
-def _split(entries: Iterable[Rule]) -> Iterator[tuple[Rule, list[Field]]]:
-    for entry in entries:
-        yield entry, [(weight, WORD.findall(plain(text))) for weight, text in texts_of(entry)]
+def _add_table(sql: sqlite3.Connection, name: str, columns: str) -> None:
+    """Add a table to an index. Raises BadPosition if this SQLite has no FTS5."""
+    try:
+        sql.execute(f"CREATE VIRTUAL TABLE {name} USING {ENGINE}({columns}, {TOKENS})")
+    except sqlite3.OperationalError:
+        raise BadPosition(
+            f"SQLite {sqlite3.sqlite_version} has no FTS5, which the search needs. Ids still work"
+        ) from None
 
 
-def _is_likely(entry: Rule, query: Query) -> bool:
-    """Return whether an entry may contain every term, without splitting its texts into words."""
-    text = plain(" ".join(text for _, text in texts_of(entry)))
-    return all(stem(word)[: max(SHORTEST, len(stem(word)) - 1)] in text for term in query.terms for word in term)
+def _pattern(term: Term, begins: bool = False) -> str:
+    """Write a word or phrase for FTS5. Words have only letters and digits."""
+    return f'"{" ".join(term)}"{" *" if begins else ""}'
 
 
-def _weighed(entries: Sequence[Rule], worth: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """Return the score of each entry; terms that few entries contain count more."""
-    counts = [sum(map(bool, points)) for points in zip(*worth.values(), strict=True)]
-    rarity = [log(1 + len(entries) / count) if count else 0.0 for count in counts]
-    return {id: sum(map(mul, rarity, points)) for id, points in worth.items()}
-
-
-def _worth(fields: Iterable[Field], term: Term, measure: Measure = strength) -> float:
-    """Return the score of a term in an entry: its best field, and a little for the others."""
-    worths = [weight * _best(words, term, measure) for weight, words in fields]
-    return (1 - AGAIN) * max(worths) + AGAIN * sum(worths)
-
-
-def _best(words: Sequence[str], term: Term, measure: Measure) -> int:
-    if len(term) == 1:
-        return max((measure(term[0], word) for word in words), default=0)
-    return max((_phrase(words[at : at + len(term)], term) for at in range(len(words))), default=0)
-
-
-def _phrase(words: Sequence[str], term: Term) -> int:
-    """Return how well words match a phrase: as well as the weakest of them."""
-    if len(words) < len(term):
-        return 0
-    return min(strength(wanted, word) for wanted, word in zip(term, words, strict=True))
+def _any(patterns: Iterable[str]) -> str:
+    return f"({' OR '.join(patterns)})"

@@ -1,4 +1,4 @@
-"""The rule book: find clauses and rulings by id or by words, and settle switches."""
+"""The rule book: find clauses and rulings by id, and settle switches."""
 
 from __future__ import annotations
 
@@ -34,24 +34,6 @@ def test_an_unknown_id_is_not_found(id: str) -> None:
     assert BOOK.find(id) is None
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("house", [BUILD, HARVEST, TIES]),
-        ("HOUSE free", [BUILD, HARVEST]),
-        ("free  house land", [BUILD]),
-        ("building", [BUILD]),
-        ("harv-01", [HARVEST]),
-        ("tie_rule", [TIES]),
-        ("border", [ROADS]),
-        ("house road", []),
-        ("", [BUILD, HARVEST, ROADS, TIES]),
-    ],
-)
-def test_a_search_requires_every_word_and_lists_clauses_first(words: str, found: list[Clause | Ruling]) -> None:
-    assert BOOK.search(words) == found
-
-
 @pytest.mark.parametrize("name", ["tie_rule", "tie-rule", "TIE_RULE", "XX-R02", "xx-r02"])
 def test_a_switch_is_settled_by_its_key_or_its_ruling(name: str) -> None:
     assert BOOK.settle({name: "most_houses"}) == {"tie_rule": "most_houses"}
@@ -81,7 +63,6 @@ def test_every_entry_of_a_real_book_is_found_by_its_id() -> None:
     ids = [entry.id for entry in book.entries()]
     assert len(set(ids)) == len(ids) > 200
     assert all(book.find(id.lower()) == entry for id, entry in zip(ids, book.entries(), strict=True))
-    assert all(entry in book.search(entry.id) for entry in book.entries())
 
 
 def test_every_switch_of_a_real_book_is_accepted_by_the_game() -> None:

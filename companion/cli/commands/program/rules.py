@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +27,7 @@ from companion.cli.moves import play_line
 from companion.cli.names import named_title
 from companion.cli.output import ESCAPES, complain, fold_lines, is_plain, say, say_json
 from companion.cli.rules import (
+    ID,
     SHOWN,
     FoundEntry,
     book_of,
@@ -51,14 +51,13 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 LONGEST_SHOWN = 120
-# The form of an id: CV-FORT-02, CV-R11.
-ID = re.compile(r"[A-Za-z]{2}(-[A-Za-z0-9]{1,12}){1,2}")
 
 
 def rules(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[TITLE] [WORDS…]", help="Words, a phrase in quotes, or an id.")
+        list[str] | None,
+        typer.Argument(metavar="[TITLE] [WORDS…]", help="A question, keywords, a phrase in quotes, or an id."),
     ] = None,
     decide: Annotated[
         bool, typer.Option("--decide", help="Note a decision of this table: an id, then the decision.")
@@ -73,6 +72,7 @@ def rules(
 
     \b
     companion rules crayonville
+    companion rules crayonville how much does a tower cost
     companion rules crayonville tower walls
     companion rules "end of the game"
     companion rules CV-FORT-02
@@ -80,8 +80,8 @@ def rules(
     companion rules --ledger
     companion rules --ledger crayonville
 
-    The best matches come first, and word endings make no difference. An id shows one rule in full, with references,
-    examples and earlier decisions. A decision is stored as a note in the record of the current game.
+    Type the question as you would say it, or keywords. The best matches come first. An id shows one rule in full, with
+    references, examples and earlier decisions. A decision is stored as a note in the record of the current game.
     """
     if decide and ledger:
         raise typer.BadParameter("--decide and --ledger cannot be combined")
@@ -202,9 +202,8 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
         complain(f"There is no rule {words[0].upper()}.")
         raise typer.Exit(NO)
     if not places:
-        whose = f" of {named_title(slugs[0]).name}" if len(slugs) == 1 else ""
         complain(
-            f"no rule{whose} contains the words '{shorten(' '.join(words), LONGEST_SHOWN)}'. Try fewer or other words"
+            f"'{shorten(' '.join(words), LONGEST_SHOWN)}' has no word to search for. Ask a question or type keywords"
         )
         raise typer.Exit(NO)
 
