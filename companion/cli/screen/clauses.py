@@ -10,6 +10,7 @@ import msgspec
 from companion.cli.screen.wording import entry_words
 from companion.games.casebook import Case
 from companion.games.citations import Citations, choose_examples
+from companion.referee.amounts import counted
 from companion.referee.clauses import Book, Clause, Rule, Ruling
 
 EXAMPLES = 3
@@ -75,7 +76,7 @@ def example_words(cases: Sequence[Case], id: str) -> list[str]:
     """List a few cases of the case books, and count the others."""
     shown = choose_examples(cases, id, EXAMPLES)
     more = len(cases) - len(shown)
-    rest = [f"… and {more} more {'case' if more == 1 else 'cases'} in the case book"] if more else []
+    rest = [f"… and {counted(more, 'more case')} in the case book"] if more else []
     return [*map(case_words, shown), *rest]
 
 

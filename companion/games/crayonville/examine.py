@@ -26,6 +26,7 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
 )
+from companion.referee.amounts import counted
 from companion.referee.holdings import MOST
 from companion.referee.problems import Problem
 
@@ -63,7 +64,7 @@ def _tiles(state: State) -> Iterator[Problem]:
     drawn = sum(state.used.values()) + held.total()
     most = len(state.seats) * state.figures.setup if state.step == "tiles" else 0
     if not state.flipped and drawn > most:
-        yield problem("tiles", f"{drawn} tiles are used or held, and at most {most} were drawn", "CV-TILE-06")
+        yield problem("tiles", f"{counted(drawn, 'tile')} used or held, but at most {most} drawn", "CV-TILE-06")
     if any(count < 0 for pool in (state.pile, state.used) for count in pool.values()):
         yield problem("tiles", "a tile count is negative", "CV-TILE-01")
     seen = Counter(state.pile) + Counter(state.used) + held

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.trade import gain_words, trade_at
 from companion.games.maple_valley.trails import read_legs
+from companion.games.maple_valley.vocabulary import listed
 from companion.referee.moves import Move
 
 

@@ -31,7 +31,7 @@ from companion.games.maple_valley.state import (
 )
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
-from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
+from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS, listed, name_of
 from companion.referee import chance
 from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import push
@@ -210,7 +210,7 @@ def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Ref
         laid = Counter(curiosity for trail, curiosity in sites.items() if tables.trails[trail].site == colour)
         if laid != Counter(backs):
             spaces = ", ".join(trail for trail in tables.spaces if tables.trails[trail].site == colour)
-            shown = enumerated([f"{backs.count(back)} {back}" for back in dict.fromkeys(backs)])
+            shown = listed(backs)
             return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites ({spaces}) must show {shown}")
     return None
 
@@ -281,17 +281,21 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
                 "MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots, not {len(goods)}"
             )
         if shows_twice(goods):
-            reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
+            reason = (
+                f"{location.name} would show {name_of(goods[0])} twice: swap the general token with the one left over"
+            )
             return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
     for back, goods_laid in _tokens_laid(tables, groves).items():
         missing = goods_laid - Counter(tables.tokens[back])
         if missing:
             clause = "MV-SETUP-10" if back == "general" else "MV-SETUP-09"
             good, all_of_back = next(iter(missing)), tables.tokens[back]
-            reason = f"{good} is not a {back} token: they are {enumerated(all_of_back)}"
+            reason = f"{name_of(good)} is not a {back} token: they are {enumerated([*map(name_of, all_of_back)])}"
             if good in all_of_back:
                 times = TIMES.get(goods_laid[good], f"{goods_laid[good]} times")
-                reason = f"{good} is named {times} on {back} spots, but there is only {all_of_back.count(good)}"
+                reason = (
+                    f"{name_of(good)} is named {times} on {back} spots, but there is only {all_of_back.count(good)}"
+                )
             return refuse(clause, "wrong-token", reason)
     return None
 
@@ -300,7 +304,7 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     """Turn up the Grove tokens; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
-    left = enumerated(leftover(state.tables, groves))
+    left = enumerated([*map(name_of, leftover(state.tables, groves))])
     tokens = "tokens" if len(leftover(state.tables, groves)) > 1 else "token"
     back = f". Return the {left} {tokens} to the box" if left else ". None goes back to the box"
     said = Said(f"turn up the Grove tokens{back}")
@@ -337,7 +341,9 @@ def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal
     if move.good not in left_suns(state):
-        return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no {move.good} Sun tile is left in the stack")
+        return refuse(
+            "MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no {name_of(move.good)} Sun tile is left in the stack"
+        )
     return None
 
 
@@ -350,9 +356,11 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
     """Show a Sun tile; at the end of an hour, the rest of the upkeep follows (MV-SETUP-13, MV-END-02..04)."""
     suns = (*state.suns, move.good)
     if state.step == "sun":
-        return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {move.good}"),)
-    past = state.sun
-    events: list[Event] = [Said(f"the Sun Good is now {move.good}; flip the {past} tile and put 1 {past} on it")]
+        return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {name_of(move.good)}"),)
+    past = name_of(state.sun)
+    events: list[Event] = [
+        Said(f"the Sun Good is now {name_of(move.good)}; flip the {past} tile and put 1 {past} on it")
+    ]
     state = replace(state, suns=suns)
     for name in DECKS:
         state, added = cycle(state, name)
