@@ -77,15 +77,13 @@ def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
 
 
 def _largest_input(state: State, move: Produce) -> str:
-    """Return a hint with the largest input of this works, or of the first other works that can take any."""
-    seat, used = state.seats[move.seat], producing(state, move.seat).used
-    works = [at for at in seat.village.works() if at not in used]
-    for at in sorted(works, key=lambda at: at != seat.village.first_half(move.at)):
-        kind = seat.village.structures[at].product
-        units = min(capacity(state, seat.village, at), seat.stock[kind]) if kind else 0
-        if units:
-            return f"Legal: {move.seat} produce {at} {units}"
-    return ""
+    """Return a hint with the largest legal input of this works, or of the first other works that can take any."""
+    largest = {other.at: other.units for other in _usable(state, move.seat) if other.units}
+    if not largest:
+        return ""
+    here = state.seats[move.seat].village.first_half(move.at)
+    at = here if here in largest else next(iter(largest))
+    return f"Legal: {move.seat} produce {at} {largest[at]}"
 
 
 def can_still_produce(state: State, move: Produce) -> bool:

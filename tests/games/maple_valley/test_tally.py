@@ -106,7 +106,7 @@ def test_the_holdings_of_each_player() -> None:
     assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
     assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange", "title")] == [
-        "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "map left", "markers on Gift Exchange",
+        "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "Maps left", "markers on Gift Exchange",
         "words chosen for a tied title in a solo game",
     ]  # fmt: skip
 
