@@ -18,7 +18,7 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     reveals: ClassVar[bool] = False
     # True if the move is drawn on paper, which has to be corrected when the move is taken back.
     inks: ClassVar[bool] = False
-    # True if play starts with this move although it is nobody's turn; set-up sheets leave it out.
+    # True if play starts with this move although it is nobody's turn; setup sheets leave it out.
     begins_play: ClassVar[bool] = False
 
     def has_shown(self) -> bool:

@@ -43,7 +43,8 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
     if not 0 <= move.units <= most:
         clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
         takes = f"0 to {most}" if move.units < 0 else f"at most {most}"
-        reason = f"the works on {move.at} takes {takes} units, not {move.units}"
+        units = "unit" if most == 1 else "units"
+        reason = f"the works on {move.at} takes {takes} {units}, not {move.units}"
         return refuse(clauses, "over-capacity", reason, lambda: _largest_input(state, move))
     if move.units > seat.stock[works.product]:
         return refuse_input(state, move, works.product)

@@ -218,7 +218,7 @@ def condition_words(state: State, seat: str, condition: v.Condition, is_not: boo
 
 
 def nothing_words(state: State, seat: str, offer: Offer) -> str:
-    """Return why an effect would give nothing, with the current numbers: `: 0 other pawns here`."""
+    """Return why an effect would give nothing, with the current numbers: `: no other pawn is here`."""
     steps = v.all_steps(offer.effect.gain)
     lacking = dict.fromkeys(words for step in steps for words in _lack_words(state, seat, step))
     return f": {' and '.join(lacking)}" if lacking else ""

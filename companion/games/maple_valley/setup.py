@@ -1,4 +1,4 @@
-"""The set-up of the board and the players (MV-SETUP, MV-PSET, MV-SOLO-01, MV-SOLO-02)."""
+"""The setup of the board and the players (MV-SETUP, MV-PSET, MV-SOLO-01, MV-SOLO-02)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_TRIES = 1000
 # The most layouts of the Groves listed.
 MOST_LAYOUTS = 20_000
 NO_LAYOUT = "the tokens of this edition cannot be laid so that every Grove shows different Goods"
-# The clause of each step of the set-up.
+# The clause of each step of the setup.
 CLAUSES: dict[str, str] = {
     "outposts": "MV-SETUP-02",
     "festivities": "MV-SETUP-03",
@@ -107,7 +107,7 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
 
 
 def next_step(state: State, step: StepName) -> StepName:
-    """Return the next step of the set-up; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
+    """Return the next step of the setup; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
     after = SETUP[SETUP.index(step) + 1]
     return next_step(state, after) if after == "festivities" and state.is_solo else after
 
@@ -122,7 +122,7 @@ def _refuse_step(state: State, step: StepName) -> Refusal | None:
     is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
     if is_early:
         return refuse_until(state, CLAUSES[step], "wrong-step")
-    return refuse(CLAUSES[step], "wrong-step", "that was already done in the set-up")
+    return refuse(CLAUSES[step], "wrong-step", "that was already done in the setup")
 
 
 def outposts(state: State, seat: None) -> Iterator[Move]:
@@ -135,7 +135,7 @@ def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
         return refusal
     number = len(state.tables.posts)
     if len(move.cards) != number or len(set(move.cards)) != number:
-        return refuse("MV-SETUP-02", "wrong-number", f"the set-up needs {number} different Outposts")
+        return refuse("MV-SETUP-02", "wrong-number", f"the setup needs {number} different Outposts")
     solo = [card for card in move.cards if state.is_solo and state.tables.outposts[card].not_solo]
     if solo:
         return refuse("MV-SOLO-02", "not-solo", f"{state.tables.title(solo[0])} is not used in a solo game")
@@ -165,7 +165,7 @@ def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
     if (refusal := _refuse_step(state, "festivities")) is not None:
         return refusal
     if len(move.cards) != FESTIVITIES or len(set(move.cards)) != FESTIVITIES:
-        return refuse("MV-SETUP-03", "wrong-number", f"the set-up needs {FESTIVITIES} different Festivities")
+        return refuse("MV-SETUP-03", "wrong-number", f"the setup needs {FESTIVITIES} different Festivities")
     return None
 
 
