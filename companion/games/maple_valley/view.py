@@ -43,7 +43,8 @@ def valley(state: State) -> Chart:
     """Draw the board with tokens, sites and pawns."""
     places = tuple(_place(state, location) for location in state.tables.locations.values())
     ways = tuple(
-        Way(trail.id, trail.ends, trail.type, state.sites.get(trail.id, "")) for trail in state.tables.trails.values()
+        Way(trail.id, trail.ends, trail.type, name_of(state.sites.get(trail.id, "")))
+        for trail in state.tables.trails.values()
     )
     past = f"; past: {', '.join(map(name_of, state.suns[:-1]))}" if len(state.suns) > 1 else ""
     title = f"The valley, hour {state.hour}, Sun Good {name_of(state.sun)}{past}" if state.suns else "The valley"
