@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.games import REGISTRY, find_title
 from companion.limits import FILE_BYTES, read_file
+from companion.referee.amounts import counted
 from companion.referee.header import STAND_IN, Header
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record, write_record
@@ -121,7 +122,7 @@ class Game:
 
     def __repr__(self) -> str:
         moment = self._title.moment(self.session.state)
-        return f"<{self.title}: {', '.join(self.seats)}; {moment or f'{len(self.moves)} moves'}>"
+        return f"<{self.title}: {', '.join(self.seats)}; {moment or counted(len(self.moves), 'move')}>"
 
 
 def titles() -> tuple[str, ...]:

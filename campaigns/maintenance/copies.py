@@ -24,6 +24,7 @@ from campaigns.maintenance.checks import dangling_words, file_words
 from campaigns.maintenance.files import make_private, rights_like
 from campaigns.models import OLDER_SCHEMAS, SCHEMA
 from campaigns.sql import Connection, Session, SQLModel, func, select, text
+from companion.referee.amounts import counted
 
 # The number of rows copied at once.
 CHUNK = 1000
@@ -198,7 +199,8 @@ def _replace(copy: Database, target: Database, keep: Callable[[], object] | None
         if any(before.values()):
             if keep is None:
                 held = contents_of(before)
-                reason = f"{target.where} is not empty: it has {held.games} games and {held.villages} villages"
+                games, villages = counted(held.games, "game"), counted(held.villages, "village")
+                reason = f"{target.where} is not empty: it has {games} and {villages}"
                 raise refused("not-empty", reason, "Use --force to back it up and replace it")
             keep()
         with Session(into) as old:

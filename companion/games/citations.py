@@ -41,8 +41,8 @@ def citations_of(game: Title[Any], id: str) -> Citations:
     )
 
 
-def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
-    """Choose the cases that are easiest to read, starting with one refused and one legal move."""
+def choose_examples(cases: Iterable[Case], id: str, most: int | None) -> list[Case]:
+    """Choose up to `most` of the cases that are easiest to read, starting with one refused and one legal move."""
     ranked = sorted(cases, key=lambda case: (id not in case.id, not case.when, len(case.given)))
     first = {case.verdict == "illegal": case for case in reversed(ranked)}
     chosen = [first[is_refused] for is_refused in (True, False) if is_refused in first]

@@ -10,7 +10,16 @@ FEW = 3
 
 def counted(number: int, thing: str) -> str:
     """Write a number of things: `1 card`, `2 cards`."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return f"{number} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """Return the plural of a noun: `cards`, `patches`, `utilities`; a noun in -s stays as it is."""
+    if thing.endswith("s"):
+        return thing
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return f"{thing}es" if thing.endswith(("ch", "sh", "x")) else f"{thing}s"
 
 
 def unit_for(number: int, unit: str) -> str:

@@ -18,7 +18,7 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     reveals: ClassVar[bool] = False
     # True if the move corrects the table or the record, so that the answer lists what changes on the table.
     corrects: ClassVar[bool] = False
-    # True if play starts with this move although it is nobody's turn; set-up sheets leave it out.
+    # True if play starts with this move although it is nobody's turn; setup sheets leave it out.
     begins_play: ClassVar[bool] = False
 
     def has_shown(self) -> bool:

@@ -56,7 +56,7 @@ class BearValleySheets(Sheets):
         """Return what a game needs: its river, tokens and characters only."""
         state = state_of(game)
         if state is None:
-            # The blank set-up sheet already has the rivers.
+            # The blank setup sheet already has the rivers.
             kinds = (self.setup, self.score, self.cards, self.reference)
             return [part for kind in kinds for part in kind(game, area)]
         river = river_in_play(state)

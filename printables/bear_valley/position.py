@@ -229,7 +229,7 @@ def _turn_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
         winner = game.name(state.winner) if state.winner else "the bears"
         return [("Over", f"round {state.round}; won by {winner}")]
     if not state.turn:
-        return [("Set-up", "first player not chosen yet")]
+        return [("Setup", "first player not chosen yet")]
     rows = [("To move", f"{game.name(state.turn)}, round {state.round}")]
     now = state.now
     if now.moved or now.dive:

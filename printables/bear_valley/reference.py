@@ -117,7 +117,7 @@ def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
-    """Draw how many of all cards this concerns."""
+    """Draw a bar for the share of all cards that a count covers."""
     bar = Box(box.x, box.cy - 2, box.w - 16, 4)
     pen.rect(bar, None, SOFT, 0.2)
     pen.rect(bar.left(bar.w * count / total), INK, INK, 0.2)

@@ -1,4 +1,4 @@
-"""The set-up sheet: players, river, stock and steps before the first turn."""
+"""The setup sheet: players, river, stock and steps before the first turn."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(game: PrintedGame) -> Plan:
-    """Return the content of the set-up sheet."""
+    """Return the content of the setup sheet."""
     state, tables = state_of(game), tables_of(game)
     if state:
         return Plan(game, state, tables, mode_of(game), len(state.seats), river_in_play(state))
@@ -78,9 +78,9 @@ def plan_of(game: PrintedGame) -> Plan:
 
 
 def setup_sheet(game: PrintedGame) -> Sheet:
-    """Return the set-up sheet."""
+    """Return the setup sheet."""
     plan = plan_of(game)
-    return Sheet("setup", "Set-up", partial(_draw, plan=plan), game.subtitle, code=game.begun.code)
+    return Sheet("setup", "Setup", partial(_draw, plan=plan), game.subtitle, code=game.begun.code)
 
 
 def _draw(pen: Pen, box: Box, plan: Plan) -> None:
@@ -194,7 +194,7 @@ def _draw_notes(pen: Pen, box: Box) -> None:
 
 
 def steps(plan: Plan) -> list[str]:
-    """List the set-up steps in order; for an unknown variant, those of every variant."""
+    """List the setup steps in order; for an unknown variant, those of every variant."""
     state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
     first = plan.game.name(state.order[0]) if state and state.order else ""

@@ -43,7 +43,7 @@ def opening_sheets(game: PrintedGame) -> list[Part]:
 
 
 def started_from_position(game: PrintedGame) -> bool:
-    """Return whether the game started from a position after the set-up."""
+    """Return whether the game started from a position after the setup."""
     state: State | None = game.opening
     return state is not None and bool(
         state.round > 1 or state.discard or any(seat.castle for seat in state.seats.values())

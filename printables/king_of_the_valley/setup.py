@@ -1,4 +1,4 @@
-"""The set-up sheet, and the rulings to agree on."""
+"""The setup sheet, and the rulings to agree on."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ MANY = 4
 
 
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the set-up sheet and the rulings sheets."""
+    """Return the setup sheet and the rulings sheets."""
     draw = partial(draw_setup, game=game)
     ruled = game._replace(rulings={"hill_prices": " ".join(map(str, prices(game))), **game.rulings})
-    sheet = Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code)
+    sheet = Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code)
     return [sheet, *opening_sheets(game), *rulings_sheets(ruled, area)]
 
 
@@ -67,7 +67,7 @@ def steps(game: PrintedGame) -> list[str]:
         f"Sort the tiles by their backs: {piles}. Shuffle each pile separately, face down.",
         f"Valley: 25 tiles of pile I face up, {valley}.",
         f"Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, {rows}.",
-        "Kings: the starting player first, then clockwise, each on any tile. One king per tile, in the set-up only.",
+        "Kings: the starting player first, then clockwise, each on any tile. One king per tile, in the setup only.",
     ]
 
 

@@ -26,7 +26,7 @@ class MapleValleySheets(Sheets):
     palettes: ClassVar[Mapping[str, Palette]] = PALETTES
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the table as dealt, the set-up steps and the rulings; for a position, the state of play."""
+        """Return the table as dealt, the setup steps and the rulings; for a position, the state of play."""
         if began_under_way(game.opening):
             begun = game.begun._replace(state=game.opening)
             return [*position_sheets(begun, kit_of(begun)), *rulings_sheets(game, area)]

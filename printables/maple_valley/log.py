@@ -25,7 +25,7 @@ def log_rows(game: PrintedGame) -> list[Row]:
     """List the moves; each Sun tile starts an hour and passes the Worm on."""
     state: State = game.state
     order = list(state.seats)
-    rows: list[Row] = [Heading(("", "Set-up", ""))] if game.lines else []
+    rows: list[Row] = [Heading(("", "Setup", ""))] if game.lines else []
     hour, first = 0, ""
     for line in game.lines:
         words = line.text.split()

@@ -1,4 +1,4 @@
-"""The set-up sheet: the table as dealt, and the steps in order."""
+"""The setup sheet: the table as dealt, and the steps in order."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def began_under_way(opening: State | None) -> bool:
 
 
 def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
-    """Return the table as dealt, and the set-up steps."""
+    """Return the table as dealt, and the setup steps."""
     draw = partial(_draw_setup, game=game, kit=kit, state=game.opening or game.state)
     steps = partial(_draw_steps, game=game, kit=kit)
     return [
-        Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code),
-        Sheet("setup-steps", "Set-up, step by step", steps, game.subtitle),
+        Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code),
+        Sheet("setup-steps", "Setup, step by step", steps, game.subtitle),
     ]
 
 
@@ -217,7 +217,7 @@ def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
 
 
 def board_steps(kit: Kit) -> list[str]:
-    """List the steps of the board set-up."""
+    """List the steps of the board setup."""
     tables = kit.tables
     tokens = sum(map(len, tables.tokens.values()))
     spare = tokens - sum(len(tables.locations[id].spots) for id in tables.groves)
@@ -260,7 +260,7 @@ def _left_out(kit: Kit) -> list[str]:
 
 
 def player_steps(kit: Kit) -> list[str]:
-    """List the steps of the player set-up."""
+    """List the steps of the player setup."""
     return [
         "Choose an Early Bird, who takes the Worm.",
         f"Everyone takes a colour: Pack, pawn, {MARKERS} markers and starting Friend. Pawns start in the Village.",

@@ -19,15 +19,13 @@ PRINTED = {
     "diff_good": "different Goods", "diff_curio": "different Curiosities",
 }  # fmt: skip
 NAMES = {
-    **{item: item.capitalize() for item in v.ITEMS},
     **{item: one for item, (one, _) in v.WORDS.items()},
     **PRINTED,
 }
 PLURALS = {
-    "acorn": "Acorns", "bug": "Bugs", "pebble": "Pebbles", "flower": "Flowers", "map": "Maps", "any_good": "Goods",
-    "any_curio": "Curiosities", "any_res": "resources", "sun": "Sun Goods",
-    "past_sun": "past Sun Goods", "grove_good": "Goods from the Grove", "site_curio": "Curiosities from the site",
-    "favour": "Favours", "patch": "Patches", "friend": "Friends",
+    **{item: several for item, (_, several) in v.WORDS.items()},
+    "any_good": "Goods", "any_curio": "Curiosities", "any_res": "resources",
+    "diff_good": "different Goods", "diff_curio": "different Curiosities",
 }  # fmt: skip
 # Short forms for the line under a token.
 SHORT = {

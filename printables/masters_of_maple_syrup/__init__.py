@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printables.masters_of_maple_syrup import board, cards, position, reference, score, setup
+from printables.masters_of_maple_syrup import board, cards, facts, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
+from printables.sheets.listing import changes_sheets
 
 
 class MastersOfMapleSyrupSheets(Sheets):
@@ -25,7 +26,15 @@ class MastersOfMapleSyrupSheets(Sheets):
         if not game.seats:
             return [score.score_sheet(game), score.log_form(game)]
         last = [position.position_sheet(game)] if game.is_over else []
-        return [score.score_sheet(game), *explained_scores(game, area), *last, *log_sheets(game, area)]
+        return [
+            score.score_sheet(game),
+            *explained_scores(game, area),
+            *last,
+            *log_sheets(facts.with_names(game), area),
+        ]
+
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return changes_sheets(facts.with_names(game), area)
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [position.position_sheet(game)]

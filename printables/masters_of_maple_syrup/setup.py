@@ -1,4 +1,4 @@
-"""The set-up sheet: the players and mode, the steps, the layout of the table, and disputed rulings."""
+"""The setup sheet: the players and mode, the steps, the layout of the table, and disputed rulings."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class SeatLayout(NamedTuple):
 
 
 def setup_sheet(game: PrintedGame) -> Part:
-    """Return the set-up sheet."""
-    return Sheet("setup", "Set-up", partial(_draw, game=game), game.subtitle, code=game.begun.code)
+    """Return the setup sheet."""
+    return Sheet("setup", "Setup", partial(_draw, game=game), game.subtitle, code=game.begun.code)
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -247,7 +247,7 @@ def _laying_steps(game: PrintedGame, state: State) -> list[str]:
 
 
 def pile_sizes(game: PrintedGame) -> tuple[int, int]:
-    """Count deck and discard pile after the set-up."""
+    """Count deck and discard pile after the setup."""
     state = opening_of(game)
     if state is None:
         return facts.deck_after_deal(game), facts.PLAYERS * facts.THROWN

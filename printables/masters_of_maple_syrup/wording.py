@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.effects import MOMENT_WORDS
+from companion.referee.amounts import plural
 
 # The lead of a sentence, up to a colon.
 LEAD = re.compile(r"(?:^|(?<=[.!?] ))([^.:!?]{1,90}):\s+")
@@ -126,7 +127,7 @@ def steps_words(steps: Sequence[Any]) -> str:
 
 
 def _plural(word: str, number: int) -> str:
-    return word if number == 1 or not word else {"utility": "utilities"}.get(word, f"{word}s")
+    return word if number == 1 or not word else plural(word)
 
 
 def _noun(filter: v.Filter | None, number: int = 1) -> str:

@@ -25,7 +25,7 @@ class Sheets:
     palettes: ClassVar[Mapping[str, Palette]] = {}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the set-up sheet of a game with its rulings; blank without a game."""
+        """Return the setup sheet of a game with its rulings; blank without a game."""
         return []
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:

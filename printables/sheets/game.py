@@ -67,7 +67,7 @@ class PrintedGame(NamedTuple):
     """The subject of sheets: a tracked game, a village, or a title without a game.
 
     Without a tracked game `seats` is empty and `state` is None: the sheets are blank. States, lines and scores are as
-    the viewer may see them. `opening` is the state after the set-up and before the first turn.
+    the viewer may see them. `opening` is the state after the setup and before the first turn.
     """
 
     title: Title[Any]
@@ -179,9 +179,9 @@ def session_after(session: Session, line: int) -> Session:
 
 
 def opening_line(session: Session) -> int:
-    """Return the last line of the set-up, before the first turn.
+    """Return the last line of the setup, before the first turn.
 
-    If a line of the set-up was corrected later, return the last line of the record, which includes the correction.
+    If a line of the setup was corrected later, return the last line of the record, which includes the correction.
     """
     laid_out = [*takewhile(lambda entry: _lays_out(session, entry), session.played.lines)]
     last = laid_out[-1].n if laid_out else 0
@@ -190,7 +190,7 @@ def opening_line(session: Session) -> int:
 
 
 def _lays_out(session: Session, entry: Entry) -> bool:
-    """Return whether a line belongs to the set-up: it is nobody's turn, and it does not start play."""
+    """Return whether a line belongs to the setup: it is nobody's turn, and it does not start play."""
     return not entry.move.begins_play and not session.notation.templates[type(entry.move)].has_seat
 
 

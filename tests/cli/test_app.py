@@ -83,6 +83,12 @@ def test_every_command_has_help_with_an_example(companion: Companion, name: str)
     assert is_group or re.search(f"companion .*{name}|companion {name}", answer.out.split("\n", 1)[1])
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_states_a_default_once_and_in_words(companion: Companion, name: str) -> None:
+    """The command reference is written from the same words, without the marks of the library."""
+    assert "[default" not in companion(*name.split(), "--help").out
+
+
 def test_without_arguments_the_next_steps_are_shown(process: Companion, database: Path) -> None:
     before = database.read_bytes()
     answer = process()

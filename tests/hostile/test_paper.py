@@ -20,7 +20,7 @@ SLUGS = ("crayonville", "king-of-the-valley", "bear-valley", "masters-of-maple-s
 
 
 def printed(slug: str, *names: str) -> bytes:
-    """Print the set-up sheet of a game of players with these names, also as its title and label."""
+    """Print the setup sheet of a game of players with these names, also as its title and label."""
     table = about_to_start(slug)
     table = table._replace(names=dict(zip(table.seats, cycle(names), strict=False)), label=names[0][:40])
     parts = tuple(find_sheets(slug).setup(table, PageArea.on(PAPERS["a4"])))

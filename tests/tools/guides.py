@@ -94,7 +94,7 @@ def introduction(rulings: tuple[Ruling, ...]) -> str:
         f"The companion has {len(rulings)} rulings for what the rulebook leaves open. `companion rules {one.id}` shows "
         f"one with its reason. A table can choose another reading of these when it starts a game, with "
         f"`--ruling {one.switch}={one.values[1]}` or `--ruling {one.id}={one.values[1]}`. The first value is the "
-        f"default. House rulings are part of the record and printed on the set-up sheet."
+        f"default. House rulings are part of the record and printed on the setup sheet."
     )
     kept_whole = re.sub(r"`[^`]*`", lambda code: code[0].replace(" ", "\0"), words)
     return fill(kept_whole, 130, break_on_hyphens=False, break_long_words=False).replace("\0", " ")

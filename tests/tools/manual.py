@@ -126,7 +126,7 @@ def named(param: Any) -> str:
 def explained(param: Any) -> str:
     """Write the meaning of an option or argument."""
     often = " Repeatable." if getattr(param, "multiple", False) and "epeat" not in (param.help or "") else ""
-    needed = " Needed." if param.required and param.param_type_name == "option" else ""
+    needed = " Required." if param.required and param.param_type_name == "option" else ""
     return cell(f"{param.help or ''}{often}{needed}")
 
 

@@ -28,7 +28,7 @@ COLUMNS, ROWS = 100, 40
 DOLLAR = "\x1b[1;32m$\x1b[0m "
 QUIET = 0.6
 BOARDS = ("king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
-# The set-up of the first level by both players.
+# The setup of the first level by both players.
 SETUP = """\
 draw Ann wood wood field water
 Ann colour wood F6
@@ -170,7 +170,7 @@ def evening(stage: Stage) -> None:
     """Take pictures of an evening of Crayonville, from `new` to the printed score sheet."""
     stage.take(
         "new",
-        "A new game, and its set-up sheet",
+        "A new game, and its setup sheet",
         "new crayonville --seat Ann --seat Bo",
         "print setup --output setup.pdf",
         "move draw Ann wood wood field water",

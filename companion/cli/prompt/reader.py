@@ -76,7 +76,7 @@ class Lister:
         self.listed: Future[Suggestions] = Future()
 
     def watch(self, prompt: Prompt) -> None:
-        """Suggest for this state from now on."""
+        """Make suggestions for this state from now on."""
         if prompt.session is not self.session:
             self.listed.cancel()
             self.session = prompt.session

@@ -1,4 +1,4 @@
-"""Tables of figures and small charts, as plain text. Pure: what is laid out here, `stats` prints.
+"""Tables of figures and small charts as plain text, which `stats` prints.
 
 player  games  won
 Ann        12    7  ▇▇▇▇▇▇▇▇

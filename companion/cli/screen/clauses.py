@@ -10,6 +10,7 @@ import msgspec
 from companion.cli.screen.wording import entry_words
 from companion.games.casebook import Case
 from companion.games.citations import Citations, choose_examples
+from companion.referee.amounts import counted
 from companion.referee.clauses import Book, Clause, Rule, Ruling
 
 EXAMPLES = 3
@@ -27,10 +28,10 @@ VERDICTS = {
 }
 
 
-def full_words(book: Book, entry: Rule, cited: Citations) -> list[str]:
-    """Format one entry with its references."""
+def full_words(book: Book, entry: Rule, cited: Citations, most: int | None = EXAMPLES) -> list[str]:
+    """Format one entry with its references and up to `most` cases; None means all."""
     words = clause_words(book, entry) if isinstance(entry, Clause) else ruling_words(entry)
-    return [*words, *citation_words(cited), *example_words(cited.cases, entry.id)]
+    return [*words, *citation_words(cited), *example_words(cited.cases, entry.id, most)]
 
 
 def clause_words(book: Book, clause: Clause) -> list[str]:
@@ -71,11 +72,11 @@ def citation_words(cited: Citations) -> list[str]:
     ]
 
 
-def example_words(cases: Sequence[Case], id: str) -> list[str]:
+def example_words(cases: Sequence[Case], id: str, most: int | None) -> list[str]:
     """List a few cases of the case books, and count the others."""
-    shown = choose_examples(cases, id, EXAMPLES)
+    shown = choose_examples(cases, id, most)
     more = len(cases) - len(shown)
-    rest = [f"… and {more} more {'case' if more == 1 else 'cases'} in the case book"] if more else []
+    rest = [f"… and {counted(more, 'more case')} in the case book (companion rules {id} --all)"] if more else []
     return [*map(case_words, shown), *rest]
 
 
@@ -99,9 +100,9 @@ def entry_fields(slug: str, book: Book, entry: Rule) -> dict[str, Any]:
     return {"game": slug, "kind": kind, **fields, "referred_by": [other.id for other in referring(book, entry)]}
 
 
-def citation_fields(cited: Citations, id: str) -> dict[str, Any]:
+def citation_fields(cited: Citations, id: str, most: int | None) -> dict[str, Any]:
     """Return what cites an entry as data, with a few cases and the number of all."""
-    cases = choose_examples(cited.cases, id, EXAMPLES)
+    cases = choose_examples(cited.cases, id, most)
     return {
         "codes": cited.codes,
         "verbs": cited.verbs,

@@ -37,7 +37,7 @@ def fits(seat: Seat, held: Iterable[str], got: Iterable[str]) -> bool:
 
 
 def held_after(state: State, give: Iterable[str], get: Iterable[str]) -> list[str]:
-    """Return the mover's tokens after a trade; his own tokens are given before loose ones."""
+    """Return the mover's tokens after a trade; their own tokens are given before loose ones."""
     held = Counter(state.mover.tokens) - Counter(give)
     return sorted([*held.elements(), *get])
 

@@ -60,9 +60,14 @@ def token_words(tokens: Iterable[str], article: str = "a ") -> str:
 
 def _each(tokens: Iterable[str], article: str) -> list[str]:
     return [
-        f"{number} gold" if token == "gold" else f"{article}{token}" if number == 1 else f"{number} {token}s"
+        f"{article}{token}" if number == 1 and token != "gold" else token_count(number, token)
         for token, number in Counter(tokens).items()
     ]
+
+
+def token_count(number: int, token: str) -> str:
+    """Write a number of tokens: `2 gold`, `1 rope`, `2 ropes`."""
+    return f"{number} gold" if token == "gold" else counted(number, token)
 
 
 class TurnBegun(Event, frozen=True):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from companion.games.bear_valley.components import DESTINATION, START
+from companion.games.bear_valley.events import token_count
 from companion.games.bear_valley.examine_turn import examine_turn
 from companion.games.bear_valley.grid import Cell, Spot, neighbours, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, SETUP_STEPS, State
@@ -90,7 +91,9 @@ def _tokens(state: State) -> Iterator[Problem]:
     for token, left in stock_of(state).items():
         if left < 0 and (token != "gold" or state.has_gold):
             most = state.tables.box[token]
-            yield Problem("tokens", f"{most - left} {token}, but the box has only {most}", ("BV-EQ-02", "BV-POST-06"))
+            yield Problem(
+                "tokens", f"{token_count(most - left, token)}, but the box has only {most}", ("BV-EQ-02", "BV-POST-06")
+            )
     for name, seat in state.seats.items():
         for token in seat.tokens:
             if clause := UNCARRIED.get((seat.character, token)):

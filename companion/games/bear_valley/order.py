@@ -63,7 +63,7 @@ def is_in_turn(state: State, name: str) -> bool:
 
 
 def _in_turn(state: State, name: str) -> State:
-    """Return the state in that player's turn: now, or at the start of his next one."""
+    """Return the state in that player's turn: now, or at the start of their next one."""
     if is_in_turn(state, name):
         return state
     names = [*state.seats]

@@ -1,4 +1,4 @@
-"""The set-up: the river, the first player, the characters (BV-SETUP)."""
+"""The setup: the river, the first player, the characters (BV-SETUP)."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | Non
 
 
 def _refuse_casting(state: State, name: str | None) -> Refusal:
-    """Refuse a character outside its step of the set-up (BV-SETUP-07, BV-ENCH-07)."""
+    """Refuse a character outside its step of the setup (BV-SETUP-07, BV-ENCH-07)."""
     if not state.is_advanced:
         reason = "characters are only for the advanced game"
         return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason)

@@ -51,7 +51,7 @@ ENDINGS = {
 def refuse_step(
     state: State, name: str | None, steps: tuple[Step, ...], also: str = "", lacking: str = ""
 ) -> Refusal | None:
-    """Return why a move is impossible now: the set-up, another player's turn or another step.
+    """Return why a move is impossible now: the setup, another player's turn or another step.
 
     `also` holds further clauses for another step, `lacking` the reason while the player may still move.
     """
@@ -61,7 +61,7 @@ def refuse_step(
         won = f"{state.winner} has won" if state.winner else "the bears have won"
         return refuse(f"{ENDINGS[state.ending or 'bears']} BV-END-05", "game-over", f"the game is over: {won}")
     if state.step in SETUP_STEPS:
-        return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not finished")
+        return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the setup is not finished")
     if name is not None and name != state.turn and state.step != "walled":
         if state.seats[name].eaten:
             return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")

@@ -77,7 +77,7 @@ def survive(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
-    """Eliminate a player and drop his tokens (BV-CLOCK-10, BV-R16)."""
+    """Eliminate a player and drop their tokens (BV-CLOCK-10, BV-R16)."""
     seat = state.seats[name]
     cell = seat.at[0]
     dropped = () if state.switches.eaten_goods == "stock" else seat.tokens

@@ -153,7 +153,7 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
 
 
 def refuse_supply(state: State) -> Refusal | None:
-    """Refuse Equipment unless the player ends his turn alone at the camp (BV-CAMP-01, -04)."""
+    """Refuse Equipment unless the player ends the turn alone at the camp (BV-CAMP-01, -04)."""
     name, at = state.turn, state.mover.at
     refusal = refuse_basic(state)
     if refusal is not None:

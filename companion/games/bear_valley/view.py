@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Collection
 
 from companion.games.bear_valley.components import Face, colour_words
-from companion.games.bear_valley.events import hour_words, list_tokens
+from companion.games.bear_valley.events import hour_words, list_tokens, token_count
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import stock_of
+from companion.referee.amounts import counted
 from companion.referee.view import Bricks, Card, Grid, Lines, View
 
 TINTS = {
@@ -170,10 +171,12 @@ def _cards(state: State) -> list[str]:
 def _table(state: State) -> Lines:
     exits = Counter(state.tables.faces[id].exits for id in (*state.deck, *state.bottom))
     bears = sum(state.tables.faces[id].is_bear for id in (*state.deck, *state.bottom))
-    counts = ", ".join(f"{exits[number]} with {number} exits" for number in sorted(exits))
-    lines = [f"round {state.round}; deck: {state.cards_left} cards ({counts or 'none'}; Bears: {bears})"]
+    counts = ", ".join(f"{exits[number]} with {counted(number, 'exit')}" for number in sorted(exits))
+    lines = [f"round {state.round}; deck: {counted(state.cards_left, 'card')} ({counts or 'none'}; Bears: {bears})"]
     if state.is_advanced:
-        lines.append("stock: " + (", ".join(f"{n} {token}" for token, n in stock_of(state).items() if n) or "empty"))
+        lines.append(
+            "stock: " + (", ".join(token_count(n, token) for token, n in stock_of(state).items() if n) or "empty")
+        )
     lines += _cards(state)
     if state.bottom:
         lines.append(f"under the deck: {', '.join(state.bottom)}")

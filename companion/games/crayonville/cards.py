@@ -180,12 +180,12 @@ def eaters(village: Village) -> tuple[str, str]:
     houses = village.kinds("house")
     roads = sum(space in on_road for space in houses)
     groups = (
-        ("house without a road", "houses without a road", len(houses) - roads, "CV-FEAST-02"),
-        ("house on a road", "houses on a road", roads, "CV-FEAST-03"),
-        ("townhouse", "townhouses", len(village.kinds("townhouse")), "CV-FEAST-04"),
+        (len(houses) - roads, "house", " without a road", "CV-FEAST-02"),
+        (roads, "house", " on a road", "CV-FEAST-03"),
+        (len(village.kinds("townhouse")), "townhouse", "", "CV-FEAST-04"),
     )
-    who = ", ".join(f"{number} {one if number == 1 else many}" for one, many, number, _ in groups if number)
-    clauses = " ".join(clause for _, _, number, clause in groups if number)
+    who = ", ".join(f"{counted(number, kind)}{where}" for number, kind, where, _ in groups if number)
+    clauses = " ".join(clause for number, _, _, clause in groups if number)
     return who or "no houses", clauses or "CV-FEAST-06 CV-FEAST-02"
 
 

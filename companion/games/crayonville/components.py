@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from companion.referee.amounts import counted, plural
 from companion.referee.editions import Listing
 
 Terrain = Literal["wood", "field", "water", "stone"]
@@ -51,7 +52,7 @@ def all_of(number: int, thing: str) -> str:
     """Write a whole number of things: `the only card`, `both cards`, `all 3 cards`."""
     if number == 1:
         return f"the only {thing}"
-    return f"both {thing}s" if number == 2 else f"all {number} {thing}s"
+    return f"both {plural(thing)}" if number == 2 else f"all {counted(number, thing)}"
 
 
 def with_article(name: str) -> str:

@@ -26,6 +26,7 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
 )
+from companion.referee.amounts import counted
 from companion.referee.holdings import MOST
 from companion.referee.problems import Problem
 
@@ -63,7 +64,7 @@ def _tiles(state: State) -> Iterator[Problem]:
     drawn = sum(state.used.values()) + held.total()
     most = len(state.seats) * state.figures.setup if state.step == "tiles" else 0
     if not state.flipped and drawn > most:
-        yield problem("tiles", f"{drawn} tiles are used or held, and at most {most} were drawn", "CV-TILE-06")
+        yield problem("tiles", f"{counted(drawn, 'tile')} used or held, but at most {most} drawn", "CV-TILE-06")
     if any(count < 0 for pool in (state.pile, state.used) for count in pool.values()):
         yield problem("tiles", "a tile count is negative", "CV-TILE-01")
     seen = Counter(state.pile) + Counter(state.used) + held
@@ -212,7 +213,7 @@ def _fault_in_expand(state: State, seat: SeatState, act: Drawing | Placing) -> t
         spare = EXPAND_DRAW - EXPAND_KEEP
         is_possible = 1 <= act.keep <= EXPAND_KEEP and len(act.tiles) == act.keep + spare
         is_possible = is_possible and _holds(seat, act.tiles, is_stone=False, count=EXPAND_DRAW)
-    held = f"holding {', '.join(act.tiles)}" if isinstance(act, Placing) else f"drawing {act.count} tiles"
+    held = f"holding {', '.join(act.tiles)}" if isinstance(act, Placing) else f"drawing {counted(act.count, 'tile')}"
     return None if is_chosen and is_possible else (f"cannot be expanding while {held}", "CV-EXP-01 CV-EXP-02")
 
 
@@ -223,7 +224,7 @@ def _fault_in_produce(state: State, seat: SeatState, act: Producing) -> tuple[st
         return "is producing without a Produce card or side, or with the wrong works", "CV-MAKE-01 CV-MAKE-04"
     most = sum(capacity(state, seat.village, at) for at in act.used)
     if not 0 <= act.units <= most:
-        return f"has put {act.units} units into works that take at most {most}", "CV-MAKE-03 CV-MAKE-04"
+        return f"has put {counted(act.units, 'unit')} into works that take at most {most}", "CV-MAKE-03 CV-MAKE-04"
     back = {seat.village.structures[at].product: MULTIPLIER * act.units for at in act.used}
     expected = back if state.switches.produce_chain == "no" else {}
     if {kind: units for kind, units in act.held.items() if units} != {k: u for k, u in expected.items() if u}:

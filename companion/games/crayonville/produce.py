@@ -43,7 +43,8 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
     if not 0 <= move.units <= most:
         clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
         takes = f"0 to {most}" if move.units < 0 else f"at most {most}"
-        reason = f"the works on {move.at} takes {takes} units, not {move.units}"
+        units = "unit" if most == 1 else "units"
+        reason = f"the works on {move.at} takes {takes} {units}, not {move.units}"
         return refuse(clauses, "over-capacity", reason, lambda: _largest_input(state, move))
     if move.units > seat.stock[works.product]:
         return refuse_input(state, move, works.product)
@@ -77,15 +78,13 @@ def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
 
 
 def _largest_input(state: State, move: Produce) -> str:
-    """Return a hint with the largest input of this works, or of the first other works that can take any."""
-    seat, used = state.seats[move.seat], producing(state, move.seat).used
-    works = [at for at in seat.village.works() if at not in used]
-    for at in sorted(works, key=lambda at: at != seat.village.first_half(move.at)):
-        kind = seat.village.structures[at].product
-        units = min(capacity(state, seat.village, at), seat.stock[kind]) if kind else 0
-        if units:
-            return f"Legal: {move.seat} produce {at} {units}"
-    return ""
+    """Return a hint with the largest legal input of this works, or of the first other works that can take any."""
+    largest = {other.at: other.units for other in _usable(state, move.seat) if other.units}
+    if not largest:
+        return ""
+    here = state.seats[move.seat].village.first_half(move.at)
+    at = here if here in largest else next(iter(largest))
+    return f"Legal: {move.seat} produce {at} {largest[at]}"
 
 
 def can_still_produce(state: State, move: Produce) -> bool:

@@ -126,8 +126,7 @@ def tax_words(working: str) -> str:
 
 
 def _in_words(part: re.Match[str]) -> str:
-    name = part[2].replace("-", " ")
-    number = f"{part[1]} {name}" if name == "works" else counted(int(part[1]), name)
+    number = counted(int(part[1]), part[2].replace("-", " "))
     return f"{number}{' on a road' if part[3] else ''} x {part[4]}"
 
 

@@ -51,10 +51,13 @@ def village_views(tables: Tables, village: Village) -> tuple[View, ...]:
     done = ", ".join(map(str, village.completed)) or "none"
     counts = {kind: len(village.kinds(kind)) for kind in ("house", "townhouse", "boat", "tower", "battleship")}
     counts |= {"fortified tower": len(village.kinds("fortified-tower")), "works": len(village.works())}
-    counts |= {"road": len(village.roads), "wall": len(village.walls), "animal or fish": sum(village.living.values())}
+    counts |= {"road": len(village.roads), "wall": len(village.walls)}
+    living = sum(village.living.values())
+    found = [counted(n, kind) for kind, n in counts.items() if n]
+    found += [f"{counted(living, 'animal')} or fish"] if living else []
     lines = (
         f"owner: {village.owner or 'none'}; completed levels: {done}; coloured spaces: {len(village.terrain)}",
-        "structures: " + (", ".join(f"{n} {kind}" for kind, n in counts.items() if n) or "none"),
+        f"structures: {', '.join(found) or 'none'}",
     )
     return village_map(tables, village, village.name), Lines(village.name, lines)
 

@@ -82,6 +82,6 @@ def _draw(state: State) -> str:
         return f"draw 1 tile from pile {pile_name(state)} for column {side}"
     here = min(number, state.piles[stage])
     if here == number:
-        return f"draw {number} tiles from pile {pile_name(state)}, starting with column {side}"
+        return f"draw {counted(number, 'tile')} from pile {pile_name(state)}, starting with column {side}"
     piles = f"{here} from pile {pile_name(state)}, then {number - here} from pile {STAGES[stage + 1]}"
-    return f"draw {number} tiles for the hill: {piles}, starting with column {side}"
+    return f"draw {counted(number, 'tile')} for the hill: {piles}, starting with column {side}"

@@ -52,7 +52,7 @@ def _census(state: State) -> Iterator[Problem]:
 def _piles(state: State) -> Iterator[Problem]:
     for stage, size in zip(STAGES, state.piles, strict=True):
         if not 0 <= size <= PILES[stage]:
-            yield problem(f"pile {stage}", f"{size} tiles, but it holds 0 to {PILES[stage]}", "KV-SET-06")
+            yield problem(f"pile {stage}", f"{counted(size, 'tile')}, but it holds 0 to {PILES[stage]}", "KV-SET-06")
     untouched = [PILES[stage] for stage in STAGES]
     at = state.stage if state.stage is not None else len(STAGES)
     if list(state.piles[at + 1 :]) != untouched[at + 1 :]:
@@ -60,11 +60,13 @@ def _piles(state: State) -> Iterator[Problem]:
     left, unseen = sum(state.piles), sum(unseen_tiles(state).values())
     extra = len(state.allowed)
     if state.switches.census == "strict" and not unseen - extra <= left <= unseen:
-        reason = f"{left} tiles in the piles, but {unseen} have not been seen"
+        reason = f"{counted(left, 'tile')} in the piles, but {unseen} have not been seen"
         yield problem("piles", reason, "KV-GEN-10")
     to_lay = len(PLACES) - laid(state)
     if state.step in ("first", "lay") and left < to_lay:
-        yield problem("piles", f"{left} tiles in the piles, but {to_lay} are still to be laid", "KV-SET-06 KV-SET-10")
+        yield problem(
+            "piles", f"{counted(left, 'tile')} in the piles, but {to_lay} are still to be laid", "KV-SET-06 KV-SET-10"
+        )
     if state.step not in ("first", "lay") and state.piles[0]:
         yield problem("pile I", "the setup uses up all of pile I", "KV-SET-07 KV-SET-08")
 
@@ -72,7 +74,7 @@ def _piles(state: State) -> Iterator[Problem]:
 def _hill(state: State) -> Iterator[Problem]:
     for side, tiles in state.hill.items():
         if len(tiles) > HILL_ROWS:
-            yield problem(f"hill {side}", f"{len(tiles)} tiles, but a column holds {HILL_ROWS}", "KV-SET-10")
+            yield problem(f"hill {side}", f"{counted(len(tiles), 'tile')}, but a column holds {HILL_ROWS}", "KV-SET-10")
     at_rest = state.step in ("place", "summon", "activate", "kingdom", "column") and not state.recruited
     may_be_full = state.stage is not None and not state.ending
     if at_rest and may_be_full and state.on_hill < HILL:

@@ -100,5 +100,7 @@ def _open(state: State) -> Iterator[Problem]:
         yield problem("open", f"{len(state.open)} squares, but a king empties at most {most} in a turn", "KV-SUM-02")
     elif len(state.pending) > len(state.open) > 0:
         yield problem(
-            "pending", f"{len(state.pending)} tiles are pending, but {len(state.open)} squares are open", "KV-SUM-01"
+            "pending",
+            f"{counted(len(state.pending), 'pending tile')} for {counted(len(state.open), 'open square')}",
+            "KV-SUM-01",
         )

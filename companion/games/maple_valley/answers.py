@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import MOST_LINES, dispensable, gain_choices, gain_group, in_order
-from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
+from companion.games.maple_valley.decks import put_away, take_from_display
 from companion.games.maple_valley.effects import refreshable, zoom_targets
-from companion.games.maple_valley.events import Discarded, listed
+from companion.games.maple_valley.events import Discarded
 from companion.games.maple_valley.festivities import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.machine import settle
@@ -56,7 +56,7 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
     if move.card not in state.decks[step.deck].display:
         location = state.tables.locations.get(task.card)
         clause = TAKEN.get(location.kind, "") if location is not None else ""
-        reason = f"{state.tables.title(move.card)} is not in the {PLURAL[step.deck]} display"
+        reason = f"{state.tables.title(move.card)} is not in the {v.name_of(step.deck)} display"
         return refuse(f"MV-GEN-01 {clause}", "not-in-display", reason)
     return None
 
@@ -126,8 +126,8 @@ def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
     group = gain_group(state, move.seat, step, task.subject)
     if in_order(move.items) not in gain_choices([group]):
         different = "different " if group.is_distinct else ""
-        wanted = f"{counted(group.n, f'{different}item')} from {', '.join(group.options)}"
-        reason = f"{move.seat} must gain {wanted}, not {listed(move.items) or 'nothing'}"
+        wanted = f"{counted(group.n, f'{different}item')} from {', '.join(map(v.name_of, group.options))}"
+        reason = f"{move.seat} must gain {wanted}, not {v.listed(move.items) or 'nothing'}"
         return refuse("MV-GEN-08", "wrong-gain", reason)
     return None
 

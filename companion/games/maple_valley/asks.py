@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import gain_group
-from companion.games.maple_valley.decks import PLURAL, cards_in_words, draws_at_most
+from companion.games.maple_valley.decks import draws_at_most
 from companion.games.maple_valley.draw import draw_deck, draws_due, hands_due
 from companion.games.maple_valley.effects import offers, refreshable, zoom_targets
 from companion.games.maple_valley.frames import (
@@ -102,7 +102,7 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
 def _draw_words(state: State) -> str:
     deck, top = draw_deck(state), state.stack[-1]
     assert deck is not None
-    cards = cards_in_words(draws_due(state), deck)
+    cards = v.item_words(draws_due(state), (deck,))
     if isinstance(top, Opening):
         different = ", different from the first" if state.seats[top.seat].preparing else ", with different titles"
         return f"draw {cards} for {top.seat}{different}"
@@ -115,7 +115,7 @@ def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]
     step = task.steps[0]
     by = f" ({place_or_card(state, task.card)})" if task.card and task.card != "craft" else ""
     if isinstance(step, v.FromDeck):
-        return _draw_words(state) if seat is None else f"type done to draw no {PLURAL[step.deck]}{by}"
+        return _draw_words(state) if seat is None else f"type done to draw no {v.name_of(step.deck)}{by}"
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
         return f"name the {number} that {task.seat} looks at{by} (type: look {task.seat} CARDS)"
@@ -128,9 +128,9 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
         case v.Gain():
             group = gain_group(state, task.seat, step, task.subject)
             different = "different " if group.is_distinct else ""
-            return f"gain {counted(group.n, f'{different}item')} from {', '.join(group.options)}"
+            return f"gain {counted(group.n, f'{different}item')} from {', '.join(map(v.name_of, group.options))}"
         case v.FromDisplay(deck=deck):
-            return f"take a {PLURAL[deck]} from the display: {', '.join(state.decks[deck].display)}"
+            return f"take a {v.name_of(deck)} from the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
             there = alternatives([*makeable(state, task.seat)])
             return f"make {there}" if there else "no Friend is affordable yet"
@@ -139,7 +139,7 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
         case v.Zoom(to=to):
             return f"zoom to {alternatives([*zoom_targets(state, task.seat, to)])}"
         case v.Forage():
-            return f"forage {' and '.join(state.groves[task.card])}"
+            return f"forage {' and '.join(map(v.name_of, state.groves[task.card]))}"
         case v.Refresh():
             return f"refresh one of {', '.join(refreshable(state, task.seat))}"
         case v.Choose(options=options, taken=taken):
@@ -152,7 +152,7 @@ def _answer_words(state: State, task: Task, step: Any) -> str:
                 return "keep the card" if len(cards) == 1 else f"keep the {len(cards)} cards"
             return f"keep {min(keep, len(cards))} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
-            return f"discard {cards_in_words(n, deck)}"
+            return f"discard {v.item_words(n, (deck,))}"
     return "do as the card says, then type adjust ITEM NUMBER"
 
 
@@ -187,7 +187,7 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
         case "make":
             return f"make {alternatives([*makeable(state, seat)])}"
         case "forage":
-            return f"forage {' and '.join(state.groves[state.seats[seat].at])}"
+            return f"forage {' and '.join(map(v.name_of, state.groves[state.seats[seat].at]))}"
     return verb
 
 

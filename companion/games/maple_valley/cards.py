@@ -213,7 +213,7 @@ class FestivityFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Files(NamedTuple):
-    """The seven files."""
+    """The seven files of an edition."""
 
     board: BoardFile
     favours: FavourFile

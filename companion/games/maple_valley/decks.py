@@ -8,18 +8,11 @@ from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.events import Got
 from companion.games.maple_valley.frames import Fill, Opening
 from companion.games.maple_valley.state import Deck, Result, State, with_deck, with_seat
-from companion.games.maple_valley.vocabulary import DeckName
+from companion.games.maple_valley.vocabulary import DeckName, name_of
 from companion.referee.amounts import counted
 from companion.referee.chance import Unseen, add
 from companion.referee.effects import pop, swap
 from companion.referee.events import Said
-
-PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
-
-
-def cards_in_words(number: int, name: DeckName) -> str:
-    """Write a number of cards of a deck: `1 Patch`, `2 Patches`."""
-    return f"{number} Patches" if name == "patch" and number != 1 else counted(number, PLURAL[name])
 
 
 def size(state: State, name: DeckName) -> int:
@@ -41,7 +34,7 @@ def shuffle_in(state: State, name: DeckName) -> Result:
     """Turn the discard pile into the new deck (MV-GEN-06)."""
     deck = state.decks[name]
     pile = Unseen(add(deck.pile.cards, deck.discard), deck.pile.hidden)
-    added = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile ({counted(len(deck.discard), 'card')})")
+    added = Said(f"the {name_of(name)} deck is empty: shuffle its discard pile ({counted(len(deck.discard), 'card')})")
     return with_deck(state, name, replace(deck, pile=pile, discard=())), (added,)
 
 
@@ -91,12 +84,12 @@ def run_fill(state: State, frame: Fill) -> Result | None:
         return pop(state), ()
     left = deck.pile.in_pile()
     if not has_new(deck) or not (left or deck.discard):
-        added = Said(f"no other {PLURAL[frame.deck]} is left: the display {_shown(len(deck.display))}")
+        added = Said(f"no other {name_of(frame.deck)} is left: the display {_shown(len(deck.display))}")
         return pop(state), (added,)
     if left:
         return None
     if frame.is_shuffled:
-        return pop(state), (Said(f"no other {PLURAL[frame.deck]} was drawn: the display {_shown(len(deck.display))}"),)
+        return pop(state), (Said(f"no other {name_of(frame.deck)} was drawn: the display {_shown(len(deck.display))}"),)
     return shuffle_in(swap(state, replace(frame, is_shuffled=True)), frame.deck)
 
 
@@ -106,7 +99,7 @@ def draw_to_display(state: State, name: DeckName, card: str) -> Result:
     pile = deck.pile.turn([card])
     assert pile is not None
     if card in deck.display:
-        added = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {PLURAL[name]}")
+        added = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {name_of(name)}")
         return with_deck(state, name, replace(deck, pile=pile, discard=(*deck.discard, card))), (added,)
     return with_deck(state, name, replace(deck, pile=pile, display=(*deck.display, card))), ()
 
@@ -117,7 +110,7 @@ def cycle(state: State, name: DeckName) -> Result:
     if not display:
         return state, ()
     state = put_away(take_from_display(state, name, display[0]), name, display[0])
-    return state, (Said(f"discard {state.tables.title(display[0])}, the {PLURAL[name]} furthest from the deck"),)
+    return state, (Said(f"discard {state.tables.title(display[0])}, the {name_of(name)} furthest from the deck"),)
 
 
 FIRST_FAVOURS = 2

@@ -12,8 +12,6 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.decks import (
     FIRST_FAVOURS,
-    PLURAL,
-    cards_in_words,
     draw_first,
     draw_to_display,
     draws_at_most,
@@ -80,7 +78,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     for number, card in enumerate(move.cards, 1):
         here = draw_deck(state)
         if here is None or (here != deck and card not in next_names(state, here)):
-            reason = f"only {cards_in_words(number - 1, deck)} can be drawn now"
+            reason = f"only {v.item_words(number - 1, (deck,))} can be drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
         if (refusal := _refuse_name(state, here, card)) is not None:
             return refusal
@@ -98,12 +96,12 @@ def _refuse_unasked(state: State) -> Refusal:
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
     entry = state.tables.cards(deck).get(card)
     if entry is None or card in state.tables.starting.values():
-        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is not in the {PLURAL[deck]} deck")
+        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is not in the {v.name_of(deck)} deck")
     if card in next_names(state, deck):
         return None
     if state.is_solo and entry.not_solo:
         return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not used in a solo game")
-    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {PLURAL[deck]} deck")
+    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {v.name_of(deck)} deck")
 
 
 def apply_draw(state: State, move: moves.Draw) -> Result:
@@ -196,8 +194,8 @@ def apply_hand(state: State, move: moves.Hand) -> Result:
             assert pile is not None
             state = replace(state, dawdles=replace(state.dawdles, pile=pile))
     state = swap(state, replace(frame, n=frame.n - len(move.cards)))
-    number, plural = len(move.cards), "" if len(move.cards) == 1 else "s"
-    kind = "Friend" if frame.kind == "friend" else f"Dawdle card{plural}"
+    number = len(move.cards)
+    kind = "Friend" if frame.kind == "friend" else "Dawdle card" if number == 1 else "Dawdle cards"
     titles = tuple(map(state.tables.title, move.cards))
     return settle(state, (Hidden(move.player, number, kind, titles),))
 

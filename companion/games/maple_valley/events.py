@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
+from companion.games.maple_valley.vocabulary import listed, name_of
 from companion.referee.amounts import counted
 from companion.referee.events import Event
-
-
-def listed(items: Iterable[str]) -> str:
-    """List items with counts: `2 clay, 1 berries`."""
-    return ", ".join(f"{number} {item}" for item, number in Counter(items).items())
 
 
 class Collected(Event, frozen=True):
@@ -185,7 +178,7 @@ class HourBegins(Event, frozen=True):
 
     def __str__(self) -> str:
         worm = f"pass the Worm to {self.early}" if self.hour > 1 else f"{self.early} has the Worm"
-        return f"hour {self.hour} begins: {worm}. The Sun Good is {self.sun}"
+        return f"hour {self.hour} begins: {worm}. The Sun Good is {name_of(self.sun)}"
 
 
 class TurnBegins(Event, frozen=True):

@@ -25,7 +25,7 @@ from companion.games.maple_valley.state import (
     outstanding,
 )
 from companion.games.maple_valley.storage import fits
-from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, TYPES
+from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, TYPES, item_words
 from companion.referee.problems import Problem
 
 
@@ -88,7 +88,7 @@ def examine_stored(state: State, name: str) -> Iterator[Problem]:
         yield Problem(f"seat {name}", reason, ("MV-SCORE-04", "MV-R52"))
     stored = Counter(item for items in laid.values() for item in items)
     for item in stored - Counter(owner.pack):
-        reason = f"{name} stores {stored[item]} {item} but has {owner.pack.get(item, 0)}"
+        reason = f"{name} stores {item_words(stored[item], (item,))} but has {owner.pack.get(item, 0)}"
         yield Problem(f"seat {name}", reason, ("MV-SCORE-05",))
     words = {*TYPES, *(category.casefold() for category in CATEGORIES)}
     if not set(owner.chosen) <= words:

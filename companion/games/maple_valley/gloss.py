@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.trade import gain_words, trade_at
 from companion.games.maple_valley.trails import read_legs
+from companion.games.maple_valley.vocabulary import listed
+from companion.referee.amounts import counted
 from companion.referee.moves import Move
 
 
@@ -26,7 +27,7 @@ def gloss(state: State, move: Move) -> str:
             return f"{_price(tables.friends[card].cost)}; {_of_card(state, card)}".strip("; ")
         case moves.Craft(card=card):
             favour = tables.favours[card]
-            return f"{favour.category}, {favour.value or 0} points; {favour.text}".strip("; ")
+            return f"{favour.category}, {counted(favour.value or 0, 'point')}; {favour.text}".strip("; ")
         case moves.Take(card=card) | moves.Keep(cards=(card,)):
             return _of_card(state, card)
         case moves.Use(card=card):
@@ -49,7 +50,7 @@ def _of_card(state: State, word: str) -> str:
     if word in tables.favours:
         favour = tables.favours[word]
         price = cost_words(tables.crafting[word].cost)
-        return f"{favour.category}, {price}, {favour.value or 0} points. {favour.text}".strip()
+        return f"{favour.category}, {price}, {counted(favour.value or 0, 'point')}. {favour.text}".strip()
     if word in tables.friends:
         friend = tables.friends[word]
         return ". ".join(filter(None, (", ".join(friend.travel), friend.text)))

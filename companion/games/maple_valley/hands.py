@@ -70,7 +70,7 @@ def draw_under(state: State, seat: str) -> State:
 def _told(seat: str, number: int, titles: tuple[str, ...]) -> tuple[Event, ...]:
     if not number:
         return (Said("no Dawdle card is left to draw", seat),)
-    return (Hidden(seat, number, f"Dawdle card{'' if number == 1 else 's'}", titles),)
+    return (Hidden(seat, number, "Dawdle card" if number == 1 else "Dawdle cards", titles),)
 
 
 def run_unseen(state: State, frame: Unseen) -> Result | None:

@@ -73,7 +73,9 @@ def refuse_forage(state: State, move: moves.Forage) -> Refusal | None:
     for good in move.goods:
         if good not in goods:
             clauses = "MV-GROVE-02 MV-R80" if good == state.sun else "MV-GROVE-02"
-            return refuse(clauses, "not-there", f"this Grove has {' and '.join(goods)}, not {good}")
+            return refuse(
+                clauses, "not-there", f"this Grove has {' and '.join(map(v.name_of, goods))}, not {v.name_of(good)}"
+            )
     return refuse("MV-R24 MV-GROVE-02", "wrong-amount", f"foraging gives {FORAGED} Goods, not {len(move.goods)}")
 
 

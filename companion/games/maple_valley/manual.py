@@ -12,7 +12,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
 from companion.games.maple_valley.costs import in_order
 from companion.games.maple_valley.effects import can_do
-from companion.games.maple_valley.events import BY_HAND, Spent, listed
+from companion.games.maple_valley.events import BY_HAND, Spent
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_now, refuse_seat
@@ -120,12 +120,12 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     short = [item for item in move.items if (*used, *move.items).count(item) > owner.pack.get(item, 0)]
     if short:
         have = owner.pack.get(short[0], 0)
-        reason = f"{move.seat} has {have} {short[0]}, and each item can be on only one card"
+        reason = f"{move.seat} has {v.item_words(have, short[:1])}, and each item can be on only one card"
         if not have or used.count(short[0]) >= have:
-            reason = f"{move.seat} has no {short[0]} left to store"
+            reason = f"{move.seat} has no {v.name_of(short[0], 0)} left to store"
         return refuse("MV-SCORE-05", "not-there", reason)
     if not fits(shelf, move.items):
-        return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{title} stores only complete sets, not {listed(move.items)}")
+        return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{title} stores only complete sets, not {v.listed(move.items)}")
     return None
 
 
@@ -149,7 +149,7 @@ def apply_store(state: State, move: moves.StoreItems) -> Result:
     """Store resources on a card, replacing those already there (MV-SCORE-04)."""
     owner = state.seats[move.seat]
     stored = {**(owner.stored or {}), move.card: move.items}
-    added = Said(f"store {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
+    added = Said(f"store {v.listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
     return with_seat(state, move.seat, replace(owner, stored=stored)), (added,)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.decks import PLURAL, size
+from companion.games.maple_valley.decks import size
 from companion.games.maple_valley.draw import draw_deck
 from companion.games.maple_valley.frames import FifthPatch, Looking, May, Shedding, Task, Unseen, Visit, Window
 from companion.games.maple_valley.setup import left_suns
@@ -22,7 +22,7 @@ def moment(state: State) -> str:
         return f"over after {counted(HOURS, 'hour')}"
     if state.step in ENDING:
         return "dusk, the final scoring"
-    return f"hour {state.hour} of {HOURS}, Sun Good {state.sun}"
+    return f"hour {state.hour} of {HOURS}, Sun Good {v.name_of(state.sun)}"
 
 
 def needed(state: State) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def _for_task(state: State, task: Task) -> tuple[str, ...]:
         case v.Refresh():
             return (f"{seat}'s Tired Friends",)
         case Shedding(deck=deck):
-            return (f"{seat}'s {PLURAL[deck]} cards",)
+            return (f"{seat}'s {v.name_of(deck)} cards",)
     return _pack(seat), "the supply"
 
 
@@ -101,7 +101,7 @@ def _for_step(state: State) -> tuple[str, ...]:
 
 
 def _deck(state: State, name: DeckName) -> str:
-    return f"the {PLURAL[name]} deck, face down: {counted(size(state, name), 'card')}"
+    return f"the {v.name_of(name)} deck, face down: {counted(size(state, name), 'card')}"
 
 
 def _dawdles(state: State) -> str:
@@ -110,7 +110,7 @@ def _dawdles(state: State) -> str:
 
 
 def _display(state: State, name: DeckName) -> str:
-    return f"the {PLURAL[name]} display: {counted(len(state.decks[name].display), 'card')}"
+    return f"the {v.name_of(name)} display: {counted(len(state.decks[name].display), 'card')}"
 
 
 def _pack(seat: str) -> str:

@@ -68,16 +68,20 @@ def refuse_until(state: State, clauses: str, code: str) -> Refusal:
 
 def _first_words(state: State) -> str:
     """Return what must be done first: `ann must first discard 1 Favour from Preparing`."""
-    who, _, what = _title().asks(state)[0].words.partition(": ")
+    # The questions depend on the rules, which depend on this module.
+    from companion.games.maple_valley.asks import question
+
+    ask = _title().asks(state)[0]
     top = state.stack[-1] if state.stack else None
+    if top is None and state.step in TURN:
+        return f"{ask.seat} must first finish the turn"
     if isinstance(top, Visit):
         what = f"finish at {state.tables.title(state.outposts[top.at])}"
     elif isinstance(top, May):
         what = f"activate {state.tables.locations[top.at].name}"
-    elif not state.stack and state.step in TURN:
-        what = "finish the turn"
-    must, is_optional = what.removesuffix(" or done"), what.endswith(" or done") or isinstance(top, Visit | May)
-    return f"{who} must first {must.removesuffix(',')}{' or type done' if is_optional else ''}"
+    else:
+        what = question(state, ask.seat, [verb for verb in ask.verbs if verb != "done"])
+    return f"{ask.seat or 'the table'} must first {what}{' or type done' if 'done' in ask.verbs else ''}"
 
 
 def _open_moves(state: State, seat: str) -> Iterator[Move]:

@@ -11,7 +11,7 @@ from companion.games.maple_valley.decks import put_away
 from companion.games.maple_valley.events import Collected, Got
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, fire, outstanding, with_seat
-from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise
+from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise, item_words, name_of
 from companion.referee.effects import pop, push
 from companion.referee.events import Event, Said
 
@@ -39,8 +39,8 @@ def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:
         most = MAPS if item == "map" else MARKERS_OF_KIND
         now = outstanding(state, item)
         if now > most >= now - collected.count(item):
-            advice = "more Maps than the box has" if item == "map" else f"use a plank for the {item}"
-            yield Said(f"{now} {item} are in play, but the box has only {most}: {advice}")
+            advice = "" if item == "map" else f": use a plank for the {name_of(item)}"
+            yield Said(f"{item_words(now, (item,))} are in play, but the box has only {most}{advice}")
 
 
 def spend(state: State, seat: str, items: Iterable[str]) -> State:

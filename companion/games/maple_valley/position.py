@@ -33,6 +33,7 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS, DeckName
 from companion.referee import chance
+from companion.referee.amounts import counted
 from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
@@ -311,7 +312,9 @@ def _decks(typed: Document, state: State) -> dict[DeckName, Deck]:
         for card, number in (cards_of(state, name) + Counter((*display, *discard, *gone))).items():
             if number > pool[card]:
                 clauses = "MV-SETUP-05, MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
-                raise BadPosition(f"the position: there are {pool[card]} copies of {card}, not {number} ({clauses})")
+                raise BadPosition(
+                    f"the position: the box has {counted(pool[card], 'copy')} of {card}, not {number} ({clauses})"
+                )
             pool[card] -= number
         unseen = sum(owner.hand.count(UNSEEN) for owner in state.seats.values()) if name == "friend" else 0
         if unseen > pool.total():
@@ -328,7 +331,9 @@ def _dawdles(typed: Document, state: State) -> DawdleDeck:
     hands = [card for owner in state.seats.values() for card in owner.hand]
     for card, number in Counter((*under, *gone, *(card for card in hands if card in tables.dawdles))).items():
         if number > pool[card]:
-            raise BadPosition(f"the position: there are {pool[card]} copies of {card}, not {number} (MV-SETUP-07)")
+            raise BadPosition(
+                f"the position: the box has {counted(pool[card], 'copy')} of {card}, not {number} (MV-SETUP-07)"
+            )
         pool[card] -= number
     unseen = hands.count(UNSEEN_DAWDLE)
     if unseen > pool.total():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from companion.games.maple_valley import vocabulary as v
@@ -21,9 +20,9 @@ from companion.games.maple_valley.costs import (
 from companion.games.maple_valley.packs import spent_words
 from companion.games.maple_valley.sources import find_held, modifiers
 from companion.games.maple_valley.state import State
-from companion.referee.amounts import enumerated
+from companion.referee.amounts import counted, enumerated
 
-KINDS = {v.CURIOSITIES: ("Curiosity", "Curiosities"), v.GOODS: ("Good", "Goods")}
+KINDS = {v.CURIOSITIES: "Curiosity", v.GOODS: "Good"}
 Priceable: TypeAlias = Literal["craft", "friend_made"]
 
 
@@ -59,7 +58,7 @@ def card_readings(
 
 
 def cost_words(cost: v.Cost) -> str:
-    """Write a cost: `1 clay or herbs`."""
+    """Write a cost: `1 Clay or Herbs`."""
     parts: list[str] = []
     for part in cost:
         price = v.Price(part) if isinstance(part, str) else part
@@ -85,16 +84,11 @@ def unpaid_words(
                 return f"{seat} cannot pay with {state.tables.title(card.partition('#')[0])}: {unusable}"
         if not paying:
             return f"{costs}, but {seat} pays nothing"
-        return f"{costs}, not {_amounts(spent_words(state, paying))}"
+        return f"{costs}, not {v.listed(spent_words(state, paying))}"
     if asks_for_cards(cost):
         return f"{costs}, which {seat} does not have"
     pack = state.seats[seat].pack
-    return f"{costs}, but {seat} has {_amounts(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"
-
-
-def _amounts(items: Iterable[str]) -> str:
-    """Write items with counts as a phrase: `1 birch, 1 honey and 1 bug`."""
-    return enumerated([f"{number} {item}" for item, number in Counter(items).items()])
+    return f"{costs}, but {seat} has {v.listed(item for item, n in pack.items() for _ in range(n)) or 'nothing'}"
 
 
 def _change_words(state: State, changes: Sequence[Modifier]) -> str:
@@ -131,6 +125,6 @@ def wrong_gain_words(what: str, groups: Sequence[Group], gaining: Items) -> str:
     options = {option for group in groups for option in group.options}
     number = sum(group.n for group in groups)
     if len(gaining) == number or not {*gaining} <= options:
-        return f"{what} does not give {_amounts(gaining)}"
-    one, several = next((words for kinds, words in KINDS.items() if options <= {*kinds}), ("item", "items"))
-    return f"{what} gives {number} {one if number == 1 else several} now, not {len(gaining)}"
+        return f"{what} does not give {v.listed(gaining)}"
+    kind = next((word for kinds, word in KINDS.items() if options <= {*kinds}), "item")
+    return f"{what} gives {counted(number, kind)} now, not {len(gaining)}"

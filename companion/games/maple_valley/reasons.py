@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counts import count, holds, times
-from companion.games.maple_valley.decks import cards_in_words
 from companion.games.maple_valley.frames import Visit, Window
 from companion.games.maple_valley.sources import Offer, is_meant, limit_of_use, uses_left
 from companion.games.maple_valley.state import State
@@ -169,7 +168,7 @@ def _of_words(state: State, effect: v.Effect) -> Iterator[str]:
         elif effect.trigger in ("arrive", "activate"):
             yield _kind_words(state, word)
         else:
-            yield word
+            yield v.name_of(word)
 
 
 def _kind_words(state: State, kind: str) -> str:
@@ -202,11 +201,11 @@ def condition_words(state: State, seat: str, condition: v.Condition, is_not: boo
         case v.Test(type=str(type)):
             return f"with a Friend who {'does not travel' if is_not else 'travels'} by {type} this turn"
         case v.Test(foraged=str(good)):
-            return f"if {seat} {'did not forage' if is_not else 'foraged'} {good} this turn"
+            return f"if {seat} {'did not forage' if is_not else 'foraged'} {v.name_of(good)} this turn"
         case v.Test(sun=str(good)) if is_not:
-            return f"with a Sun Good other than {good}"
+            return f"with a Sun Good other than {v.name_of(good)}"
         case v.Test(sun=str(good)):
-            return f"with {good} as the Sun Good (it is {state.sun})"
+            return f"with {v.name_of(good)} as the Sun Good (it is {v.name_of(state.sun)})"
         case v.Test(at=str(place)):
             return _at_words(state, seat, place, is_not)
         case v.Test(count=str()):
@@ -219,7 +218,7 @@ def condition_words(state: State, seat: str, condition: v.Condition, is_not: boo
 
 
 def nothing_words(state: State, seat: str, offer: Offer) -> str:
-    """Return why an effect would give nothing, with the current numbers: `: 0 other pawns here`."""
+    """Return why an effect would give nothing, with the current numbers: `: no other pawn is here`."""
     steps = v.all_steps(offer.effect.gain)
     lacking = dict.fromkeys(words for step in steps for words in _lack_words(state, seat, step))
     return f": {' and '.join(lacking)}" if lacking else ""
@@ -237,9 +236,9 @@ def _lack_words(state: State, seat: str, step: Step) -> Iterator[str]:
         case v.Gain() if "map" in step.items:
             yield "no Maps are left"
         case v.FromDeck(deck=deck):
-            yield f"no {cards_in_words(0, deck).partition(' ')[2]} are left to draw"
+            yield f"no {v.name_of(deck, 0)} are left to draw"
         case v.FromDisplay(deck=deck):
-            yield f"no {cards_in_words(0, deck).partition(' ')[2]} are in the display"
+            yield f"no {v.name_of(deck, 0)} are in the display"
         case _ if type(step) in LACKS:
             yield LACKS[type(step)]
 
@@ -260,4 +259,4 @@ def _count_words(state: State, seat: str, test: v.Test, is_not: bool) -> str:
 
 
 def _kinds(of: Sequence[str]) -> str:
-    return f" ({', '.join(of)})" if of else ""
+    return f" ({', '.join(map(v.name_of, of))})" if of else ""

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.cards import Card, word_of
 from companion.games.maple_valley.counts import all_hold, times
-from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.state import Seat, State, friends_of
 from companion.games.maple_valley.storage import (
     HONEY,
@@ -162,7 +161,7 @@ def _card_lines(state: State, seat: str, stored: Mapping[str, _Stored]) -> Itera
         if value or bonus or key.startswith("favour"):
             yield ScoreLine(words, value + bonus, tuple(dict.fromkeys(cited)))
         if shown:
-            yield ScoreLine(f"Stored on {card.title}: {listed(shown)}", 0, ("MV-SCORE-04", "MV-SCORE-06"))
+            yield ScoreLine(f"Stored on {card.title}: {v.listed(shown)}", 0, ("MV-SCORE-04", "MV-SCORE-06"))
 
 
 def _bonus(state: State, seat: str, word: str, effect: v.Effect) -> int:

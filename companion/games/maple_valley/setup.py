@@ -1,4 +1,4 @@
-"""The set-up of the board and the players (MV-SETUP, MV-PSET, MV-SOLO-01, MV-SOLO-02)."""
+"""The setup of the board and the players (MV-SETUP, MV-PSET, MV-SOLO-01, MV-SOLO-02)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from companion.games.maple_valley.state import (
 )
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
-from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
+from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS, listed, name_of
 from companion.referee import chance
 from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import push
@@ -50,7 +50,7 @@ MOST_TRIES = 1000
 # The most layouts of the Groves listed.
 MOST_LAYOUTS = 20_000
 NO_LAYOUT = "the tokens of this edition cannot be laid so that every Grove shows different Goods"
-# The clause of each step of the set-up.
+# The clause of each step of the setup.
 CLAUSES: dict[str, str] = {
     "outposts": "MV-SETUP-02",
     "festivities": "MV-SETUP-03",
@@ -107,7 +107,7 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
 
 
 def next_step(state: State, step: StepName) -> StepName:
-    """Return the next step of the set-up; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
+    """Return the next step of the setup; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
     after = SETUP[SETUP.index(step) + 1]
     return next_step(state, after) if after == "festivities" and state.is_solo else after
 
@@ -122,7 +122,7 @@ def _refuse_step(state: State, step: StepName) -> Refusal | None:
     is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
     if is_early:
         return refuse_until(state, CLAUSES[step], "wrong-step")
-    return refuse(CLAUSES[step], "wrong-step", "that was already done in the set-up")
+    return refuse(CLAUSES[step], "wrong-step", "that was already done in the setup")
 
 
 def outposts(state: State, seat: None) -> Iterator[Move]:
@@ -135,7 +135,7 @@ def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
         return refusal
     number = len(state.tables.posts)
     if len(move.cards) != number or len(set(move.cards)) != number:
-        return refuse("MV-SETUP-02", "wrong-number", f"the set-up needs {number} different Outposts")
+        return refuse("MV-SETUP-02", "wrong-number", f"the setup needs {number} different Outposts")
     solo = [card for card in move.cards if state.is_solo and state.tables.outposts[card].not_solo]
     if solo:
         return refuse("MV-SOLO-02", "not-solo", f"{state.tables.title(solo[0])} is not used in a solo game")
@@ -165,7 +165,7 @@ def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
     if (refusal := _refuse_step(state, "festivities")) is not None:
         return refusal
     if len(move.cards) != FESTIVITIES or len(set(move.cards)) != FESTIVITIES:
-        return refuse("MV-SETUP-03", "wrong-number", f"the set-up needs {FESTIVITIES} different Festivities")
+        return refuse("MV-SETUP-03", "wrong-number", f"the setup needs {FESTIVITIES} different Festivities")
     return None
 
 
@@ -210,7 +210,7 @@ def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Ref
         laid = Counter(curiosity for trail, curiosity in sites.items() if tables.trails[trail].site == colour)
         if laid != Counter(backs):
             spaces = ", ".join(trail for trail in tables.spaces if tables.trails[trail].site == colour)
-            shown = enumerated([f"{backs.count(back)} {back}" for back in dict.fromkeys(backs)])
+            shown = listed(backs)
             return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites ({spaces}) must show {shown}")
     return None
 
@@ -281,17 +281,21 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
                 "MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots, not {len(goods)}"
             )
         if shows_twice(goods):
-            reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
+            reason = (
+                f"{location.name} would show {name_of(goods[0])} twice: swap the general token with the one left over"
+            )
             return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
     for back, goods_laid in _tokens_laid(tables, groves).items():
         missing = goods_laid - Counter(tables.tokens[back])
         if missing:
             clause = "MV-SETUP-10" if back == "general" else "MV-SETUP-09"
             good, all_of_back = next(iter(missing)), tables.tokens[back]
-            reason = f"{good} is not a {back} token: they are {enumerated(all_of_back)}"
+            reason = f"{name_of(good)} is not a {back} token: they are {enumerated([*map(name_of, all_of_back)])}"
             if good in all_of_back:
                 times = TIMES.get(goods_laid[good], f"{goods_laid[good]} times")
-                reason = f"{good} is named {times} on {back} spots, but there is only {all_of_back.count(good)}"
+                reason = (
+                    f"{name_of(good)} is named {times} on {back} spots, but there is only {all_of_back.count(good)}"
+                )
             return refuse(clause, "wrong-token", reason)
     return None
 
@@ -300,7 +304,7 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     """Turn up the Grove tokens; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
-    left = enumerated(leftover(state.tables, groves))
+    left = enumerated([*map(name_of, leftover(state.tables, groves))])
     tokens = "tokens" if len(leftover(state.tables, groves)) > 1 else "token"
     back = f". Return the {left} {tokens} to the box" if left else ". None goes back to the box"
     said = Said(f"turn up the Grove tokens{back}")
@@ -337,7 +341,9 @@ def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
         return refusal
     if move.good not in left_suns(state):
-        return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no {move.good} Sun tile is left in the stack")
+        return refuse(
+            "MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no {name_of(move.good)} Sun tile is left in the stack"
+        )
     return None
 
 
@@ -350,9 +356,11 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
     """Show a Sun tile; at the end of an hour, the rest of the upkeep follows (MV-SETUP-13, MV-END-02..04)."""
     suns = (*state.suns, move.good)
     if state.step == "sun":
-        return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {move.good}"),)
-    past = state.sun
-    events: list[Event] = [Said(f"the Sun Good is now {move.good}; flip the {past} tile and put 1 {past} on it")]
+        return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {name_of(move.good)}"),)
+    past = name_of(state.sun)
+    events: list[Event] = [
+        Said(f"the Sun Good is now {name_of(move.good)}; flip the {past} tile and put 1 {past} on it")
+    ]
     state = replace(state, suns=suns)
     for name in DECKS:
         state, added = cycle(state, name)

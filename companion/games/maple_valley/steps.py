@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.costs import dispensable, gain_group
-from companion.games.maple_valley.decks import PLURAL, can_draw, cards_in_words, cycle, shuffle_in, size
+from companion.games.maple_valley.decks import can_draw, cycle, shuffle_in, size
 from companion.games.maple_valley.effects import place_to_activate, refreshable, zoom_targets
 from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.festivities import categories_of, free_spots
@@ -65,7 +65,7 @@ def _draw(state: State, task: Task, step: v.FromDeck) -> Result | None:
     number = step.n
     assert isinstance(number, int)
     if not can_draw(state, step.deck):
-        return strike(state), (Said(f"no card is left in the {PLURAL[step.deck]} deck", task.seat),)
+        return strike(state), (Said(f"no card is left in the {v.name_of(step.deck)} deck", task.seat),)
     if step.keep is not None and step.keep < number:
         return strike(state, (Looking(step.deck, number, step.keep),)), ()
     return None if size(state, step.deck) else shuffle_in(state, step.deck)
@@ -208,9 +208,9 @@ def words_of_step(step: Any) -> str:
         case v.Gain(n=n):
             return f"gain {v.item_words(n, step.items)}"
         case v.FromDeck(deck=deck, n=n) if isinstance(n, int):
-            return f"draw {cards_in_words(n, deck)}"
+            return f"draw {v.item_words(n, (deck,))}"
         case v.FromDisplay(deck=deck, n=n) if isinstance(n, int):
-            return f"take {cards_in_words(n, deck)}"
+            return f"take {v.item_words(n, (deck,))}"
         case v.Manual(text=text):
             return text
         case v.Zoom(to=to) | v.Activate(to=to):

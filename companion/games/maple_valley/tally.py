@@ -42,7 +42,7 @@ def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
         for name, deck in decks.items()
         for card, copies in deck.items()
     ]
-    found += [Holding(item, f"{item} left", MOST_OF_KIND) for item in ITEMS]
+    found += [Holding(item, f"{v.name_of(item, 2)} left", MOST_OF_KIND) for item in ITEMS]
     found += [Holding(card, f"markers on {entry.title}", MARKERS) for card, entry in tables.festivities.items()]
     points = Holding("points", "other points from cards", MOST_POINTS, -MOST_POINTS)
     return [*found, *_looked_at(tables), points, *_chosen(tables)]

@@ -144,7 +144,8 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
     start = state
     for leg in legs:
         if (refusal := refuse_leg(state, seat, leg)) is not None:
-            return _blame_route(start, seat, legs, leg, refusal)
+            is_own = refusal.code == "limit" and refuse_leg(start, seat, leg) is None
+            return refusal.reworded(_overuse_words(state, seat, legs, leg)) if is_own else refusal
         if leg.means not in (FRIEND, MAP):
             power = find_power(state, seat, leg.means)
             leg = Leg(leg.trail, power.card if isinstance(power, Power) else power.source)  # type: ignore[union-attr]
@@ -156,14 +157,12 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
     return settled
 
 
-def _blame_route(start: State, seat: str, legs: Sequence[Leg], leg: Leg, refusal: Refusal) -> Refusal:
-    """Reword a limit that only the route itself exceeds."""
-    if refusal.code != "limit" or refuse_leg(start, seat, leg) is not None:
-        return refusal
-    title = start.tables.title(leg.means.partition("#")[0])
+def _overuse_words(state: State, seat: str, legs: Sequence[Leg], leg: Leg) -> str:
+    """Return the reason for a limit that only the route itself exceeds."""
+    title = state.tables.title(leg.means.partition("#")[0])
     number = sum(other.means == leg.means for other in legs)
-    limit = refusal.reason.removeprefix(title)
-    return refusal.reworded(f"the route uses {title} for {number} trails, but it{limit}")
+    limit = limit_words(state, _free_offers(state, seat, leg.means)[0])
+    return f"the route uses {title} for {number} trails, but it {limit}"
 
 
 def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
@@ -229,9 +228,7 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     title = state.tables.title(means.partition("#")[0])
     if not is_held:
         return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {title} to use now")
-    found = [
-        offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
-    ]
+    found = _free_offers(state, seat, means)
     if not found:
         is_paid = any(_is_of(offer.source, means) for offer in offers_for(state, seat, "move"))
         hint = f"Legal: {seat} use {means}" if is_paid else ""
@@ -245,6 +242,12 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
         return held[0]
     unmet = unmet_words(state, seat, usable[0].effect.if_, "")
     return refuse("MV-FRND-03", "condition", f"{title} works only {unmet}")
+
+
+def _free_offers(state: State, seat: str, means: str) -> list[Offer]:
+    """List the effects of a card that give trails at no cost, used up or not."""
+    offers = offers_for(state, seat, "move")
+    return [offer for offer in offers if _is_of(offer.source, means) and not offer.effect.cost]
 
 
 def _is_of(source: str, means: str) -> bool:

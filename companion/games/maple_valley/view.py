@@ -18,7 +18,7 @@ from companion.games.maple_valley.state import (
     written,
 )
 from companion.games.maple_valley.trade import gain_words
-from companion.games.maple_valley.vocabulary import ITEMS
+from companion.games.maple_valley.vocabulary import ITEMS, name_of
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way
 
 TINTS = {
@@ -69,10 +69,11 @@ def valley(state: State) -> Chart:
     """Draw the board with tokens, sites and pawns."""
     places = tuple(_place(state, location) for location in state.tables.locations.values())
     ways = tuple(
-        Way(trail.id, trail.ends, trail.type, state.sites.get(trail.id, "")) for trail in state.tables.trails.values()
+        Way(trail.id, trail.ends, trail.type, name_of(state.sites.get(trail.id, "")))
+        for trail in state.tables.trails.values()
     )
-    past = f"; past: {', '.join(state.suns[:-1])}" if len(state.suns) > 1 else ""
-    title = f"The valley, hour {state.hour}, Sun Good {state.sun}{past}" if state.suns else "The valley"
+    past = f"; past: {', '.join(map(name_of, state.suns[:-1]))}" if len(state.suns) > 1 else ""
+    title = f"The valley, hour {state.hour}, Sun Good {name_of(state.sun)}{past}" if state.suns else "The valley"
     return Chart(title, places, ways, "A player's name marks their pawn")
 
 
@@ -82,7 +83,7 @@ def _place(state: State, location: Location) -> Place:
     if location.id in state.outposts:
         lines = [f"{location.id} {state.tables.title(state.outposts[location.id])}"]
     if state.groves.get(location.id):
-        lines.append(", ".join(state.groves[location.id]))
+        lines.append(", ".join(map(name_of, state.groves[location.id])))
     pawns = [seat for seat, owner in state.seats.items() if owner.at == location.id]
     if pawns:
         lines.append(", ".join(pawns))
@@ -152,7 +153,7 @@ def outposts(state: State) -> Lines:
 def packs(state: State) -> Grid:
     """Show what is in every player's Pack."""
     owners = state.seats.values()
-    rows = [(item, *(str(owner.pack.get(item, 0) or "·") for owner in owners)) for item in ITEMS]
+    rows = [(name_of(item), *(str(owner.pack.get(item, 0) or "·") for owner in owners)) for item in ITEMS]
     markers = ("markers left", *(str(markers_left(state, seat)) for seat in state.seats))
     heading = [f"{seat} (Worm)" if seat == state.early else seat for seat in state.seats]
     return Grid("Packs", ("", *heading), (*rows, markers))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, field
 
+from companion.referee.amounts import enumerated, plural
 from companion.referee.effects import Operator, Step
 
 Good: TypeAlias = Literal["acorn", "berries", "birch", "cattails", "clay", "herbs", "honey"]
@@ -31,8 +33,14 @@ WILD: dict[str, tuple[str, ...]] = {
     "diff_good": GOODS,
     "diff_curio": CURIOSITIES,
 }
-# Words for items that are not pieces themselves: singular and plural.
+# Items written the same for one and for several, as in the rulebook's list of components.
+INVARIABLE = frozenset({"berries", "birch", "cattails", "clay", "herbs", "honey"})
+# Words for items, and for what stands for them: singular and plural.
 WORDS = {
+    **{
+        item: (item.capitalize(),) * 2 if item in INVARIABLE else (item.capitalize(), plural(item.capitalize()))
+        for item in ITEMS
+    },
     "any_good": ("Good of any kind", "Goods of any kind"),
     "any_curio": ("Curiosity of any kind", "Curiosities of any kind"),
     "any_res": ("resource of any kind", "resources of any kind"),
@@ -288,10 +296,19 @@ AnyStep: TypeAlias = (
 )  # fmt: skip
 
 
+def name_of(item: str, number: object = 1) -> str:
+    """Return the name of an item as written after a number; a card is already given by its title."""
+    return WORDS[item][str(number) not in ("1", "up to 1")] if item in WORDS else item
+
+
 def item_words(number: object, items: Iterable[str]) -> str:
-    """Write a number of an item, or of one of several: `2 Curiosities of any kind`, `1 clay or herbs`."""
-    several = str(number) not in ("1", "up to 1")
-    return f"{number} {' or '.join(WORDS[item][several] if item in WORDS else item for item in items)}"
+    """Write a number of an item, or of one of several: `2 Curiosities of any kind`, `1 Clay or Herbs`."""
+    return f"{number} {' or '.join(name_of(item, number) for item in items)}"
+
+
+def listed(items: Iterable[str]) -> str:
+    """List items with their numbers: `2 Clay, 1 Bug and 1 Map`."""
+    return enumerated([f"{number} {name_of(item, number)}" for item, number in Counter(items).items()])
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:

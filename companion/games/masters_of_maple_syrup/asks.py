@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.actions import options
-from companion.games.masters_of_maple_syrup.counts import kind_words, plural
+from companion.games.masters_of_maple_syrup.counts import kind_words
 from companion.games.masters_of_maple_syrup.effects import Usable, moment_words, offered
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
@@ -148,11 +148,11 @@ def _develop_words(state: State, use: Use) -> str:
     left = left_of(state, use)
     if left < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return ""
-    kind = plural(use.filter.type if use.filter and use.filter.type else "card", left)
+    kind = use.filter.type if use.filter and use.filter.type else "card"
     price = f", {use.discount}¢ cheaper" if use.discount else ""
     price = f", for {use.price}¢" if use.price is not None else price
     up_to = "up to " if left > 1 else ""
-    return f"develop {up_to}{left} {kind}{_granted(state, use)}{price} ({hand_size(state, use.seat)} in hand)"
+    return f"develop {up_to}{counted(left, kind)}{_granted(state, use)}{price} ({hand_size(state, use.seat)} in hand)"
 
 
 def _nothing_words(state: State, use: Use) -> str:

@@ -74,11 +74,7 @@ def kind_words(number: int, filter: Filter | None, thing: str = "card") -> str:
     costs = [f"at least {filter.cost_min}¢"] if filter.cost_min is not None else []
     costs += [f"at most {filter.cost_max}¢"] if filter.cost_max is not None else []
     cost = f" of {' and '.join(costs)}" if costs else ""
-    return f"{number} {way}{plural(filter.name or filter.type or thing, number)}{tag}{cost}"
-
-
-def plural(kind: str, number: int) -> str:
-    return kind if number == 1 else {"utility": "utilities"}.get(kind, f"{kind}s")
+    return f"{counted(number, f'{way}{filter.name or filter.type or thing}')}{tag}{cost}"
 
 
 def exact(state: State, scene: Scene, amount: Amount) -> int | None:

@@ -17,6 +17,7 @@ from companion.games.masters_of_maple_syrup.position import known_cards, unseen_
 from companion.games.masters_of_maple_syrup.setup import DEALT, MODES
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.tables import read_tables
+from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.problems import Problem
 
@@ -129,7 +130,9 @@ def _turn(state: State) -> Iterator[Problem]:
     for seat, owner in state.seats.items():
         dealt = hand_size(state, seat) + len(owner.thrown) + sum(_draws_due(state, seat))
         if wanted is not None and dealt != wanted:
-            yield Problem(f"seat {seat}", f"a hand must have {wanted} cards in the step {state.step}", ("MS-SET-04",))
+            yield Problem(
+                f"seat {seat}", f"a hand must have {counted(wanted, 'card')} in the step {state.step}", ("MS-SET-04",)
+            )
 
 
 def _draws_due(state: State, seat: str) -> Iterator[int]:

@@ -51,7 +51,7 @@ class Task(Frame, frozen=True):
     seat: str
     owner: str
     steps: tuple[AnyStep | Looking | Fallen | Offer | Adjusting, ...]
-    # The property card, and the key of the effect; a harvest or the set-up has no key.
+    # The property card, and the key of the effect; a harvest or the setup has no key.
     card: str = ""
     key: str = ""
     # The number of steps that are the cost of the effect (MS-R20).

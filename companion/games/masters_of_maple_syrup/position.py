@@ -285,7 +285,7 @@ def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
     pool = Counter(state.tables.box)
     for card, number in known_cards(state).items():
         if number > pool[card]:
-            reason = f"the edition has only {pool[card]} {card}, not {number}"
+            reason = f"the edition has only {counted(pool[card], 'copy')} of {card}, not {number}"
             raise BadPosition(f"the position: {reason} (MS-SET-03)")
         pool[card] -= number
     held = unseen_places(state, hands)

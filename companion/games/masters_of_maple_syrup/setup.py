@@ -1,4 +1,4 @@
-"""The set-up: the first player, the deal, the thrown cards (MS-SET-01..12), and the agreement to stop (MS-R53)."""
+"""The setup: the first player, the deal, the thrown cards (MS-SET-01..12), and the agreement to stop (MS-R53)."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Seat(Struct, frozen=True, gc=False):
     hand: tuple[str, ...] = ()
     # The number of cards developed this turn that count for the limit.
     developed: int = 0
-    # The cards thrown at the set-up, until both players have thrown.
+    # The cards thrown at the setup, until both players have thrown.
     thrown: tuple[str, ...] = ()
     # Points from manual effects.
     points: int = 0

@@ -28,6 +28,7 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
+from companion.referee.amounts import counted
 from companion.referee.holdings import Held, Holding, Value, cards, is_so, number, yes_no
 from companion.referee.moves import Override
 from companion.referee.title import Tallied
@@ -135,7 +136,8 @@ def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
     box, known = Counter(state.tables.box), known_cards(state)
     for card, count in known.items():
         if count > box[card]:
-            return refuse("MS-SET-03", "too-many", f"the box has only {box[card]} {card}, not {count}")
+            copies = counted(box[card], "copy")
+            return refuse("MS-SET-03", "too-many", f"the box has only {copies} of {card}, not {count}")
     together = known.total() + sum(unseen_places(state, hands).values())
     if together > box.total():
         return refuse("MS-SET-03", "too-many", f"the box has only {box.total()} cards, not {together}")

@@ -248,7 +248,7 @@ STUCK: dict[str, dict[str, Any]] = {
         "seat": UNSET,
         "piles": {"II": 30, "III": 31},
     },
-    "a-castle-in-the-set-up": {**BASE, "step": "place", "seat": [UNSET[0], {"name": "ben", "castle": ["F"]}]},
+    "a-castle-in-the-setup": {**BASE, "step": "place", "seat": [UNSET[0], {"name": "ben", "castle": ["F"]}]},
     "prices-in-words": {**BASE, "rulings": {"hill_prices": "a b c d e f"}},
 }
 

@@ -272,7 +272,7 @@ def check_first(before: State, move: m.First, after: State, events: Events) -> I
 
 
 def check_board(before: State, move: Any, after: State, events: Events) -> Iterator[str]:
-    """Check that the set-up is laid out as named."""
+    """Check that the setup is laid out as named."""
     match move:
         case m.Outposts() | m.Festivities():
             named, laid = move.cards, after.festivities or tuple(after.outposts.values())

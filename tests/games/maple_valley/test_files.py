@@ -308,7 +308,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     ({**TRAVEL, "stack": [{"frame": "path", "seat": "ann", "legs": ["F99/map"]}]}, ["stack", "trails"]),
     ({**TRAVEL, "stack": [{"frame": "fifth_patch", "seat": "ann", "new": "kite"}]}, ["stack", "kite"]),
     ({**TRAVEL, "stack": [{"frame": "upkeep", "part": "worm"}]}, ["stack", "hour"]),
-    # The set-up.
+    # The setup.
     (base(step="deal"), ["stack", "deal"]),
     (base(step="sun", stack=[{"frame": "fill", "deck": "favour"}]), ["stack", "sun"]),
 ]  # fmt: skip

@@ -31,7 +31,7 @@ Ann: 56 points
      8  Tambourine: 5 + 3  [MV-SCORE-02, MV-SCORE-03]
      7  Fiddle: 7  [MV-SCORE-02]
     10  Bug Jar: 4 + 6  [MV-SCORE-02, MV-SCORE-04, MV-SCORE-05]
-     0  Stored on Bug Jar: 2 bug, 2 herbs  [MV-SCORE-04, MV-SCORE-06]
+     0  Stored on Bug Jar: 2 Bugs and 2 Herbs  [MV-SCORE-04, MV-SCORE-06]
      2  Muskrat: 2  [MV-SCORE-07]
      1  Otter: 1  [MV-SCORE-07]
      1  Marmot: 1  [MV-SCORE-07]
@@ -106,7 +106,7 @@ def test_the_holdings_of_each_player() -> None:
     assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
     assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange", "title")] == [
-        "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "map left", "markers on Gift Exchange",
+        "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "Maps left", "markers on Gift Exchange",
         "words chosen for a tied title in a solo game",
     ]  # fmt: skip
 

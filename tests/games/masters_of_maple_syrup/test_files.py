@@ -254,7 +254,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(worlds=[{"pools": [["birch"]], "held": {"deck": [1]}}]), ["worlds"]),
     (base(worlds=[{"pools": [["spile-kit"]], "held": {"deck": [1]}}]), ["unseen", "MS-SET-03"]),
     (base(worlds=[3]), ["worlds"]),
-    # The set-up and the end.
+    # The setup and the end.
     (base(step="throw"), ["throw"]),
     (base(step="first"), ["first"]),
 ]  # fmt: skip

@@ -77,7 +77,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         STOPPED,
         {},
         "too-many MS-SET-03",
-        "the box has only 2 red-maple, not 3",
+        "the box has only 2 copies of red-maple, not 3",
     ),
     "more under a card": (
         cards("syrup-cellar {50}"),

@@ -1,4 +1,4 @@
-"""The sheets of Bear Valley, read back: cards and their sides, tokens, rivers, set-up, turn log, map, deck."""
+"""The sheets of Bear Valley, read back: cards and their sides, tokens, rivers, setup, turn log, map, deck."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_character_cards_show_gains_from_enchantments() -> None:
     assert all(name.title() in words for name in CHARACTERS)
 
 
-# Rivers and the set-up
+# Rivers and the setup
 
 
 def test_there_is_a_sheet_for_every_river() -> None:

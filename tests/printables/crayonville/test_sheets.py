@@ -295,7 +295,7 @@ def test_a_village_without_changes_gets_no_sheet() -> None:
     assert SHEETS.changes(requesting(stored(), since=2), ROOM) == []
 
 
-# Set-up and score
+# Setup and score
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -209,7 +209,7 @@ def test_each_player_gets_a_castle_board() -> None:
         assert f"{column.count} in all" in shown
 
 
-# Set-up, reference
+# Setup, reference
 
 
 def test_the_set_up_sheet_names_the_first_player_and_the_squares_of_kings() -> None:

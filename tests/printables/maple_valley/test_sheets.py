@@ -277,7 +277,7 @@ def test_the_requested_number_of_packs_is_printed() -> None:
     assert [part.name for part in parts("board", some)] == ["valley", "pack-red", "pack-purple"]
 
 
-# Set-up and reference
+# Setup and reference
 
 
 @pytest.mark.parametrize("name", ["five-dealt", "three-named", "owner-dealt"])
@@ -426,7 +426,7 @@ def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
         ("", f"Hour {n}", f"Sun {sun}, Early Bird {bird}")
         for n, (sun, bird) in enumerate(zip(suns, birds, strict=True), 1)
     ]
-    assert heads == [("", "Set-up", ""), *expected]
+    assert heads == [("", "Setup", ""), *expected]
     read = text("score", table, "log")
     assert all(f"{line.number} {line.text}" in read for line in table.lines if len(line.text) < 30)
     assert "hand bo cattails-bug" not in read, "drawn Dawdle cards stay hidden"

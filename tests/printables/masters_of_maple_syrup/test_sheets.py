@@ -20,7 +20,7 @@ from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
 from printables.designs import DESIGNS
-from printables.masters_of_maple_syrup import SHEETS
+from printables.masters_of_maple_syrup import SHEETS, facts
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies
 from printables.masters_of_maple_syrup.wording import STEPS, blocks_of, effect_words
@@ -192,7 +192,7 @@ def test_an_edition_with_another_card_prints_it(tmp_path: Path) -> None:
     assert "stand-in" not in words
 
 
-# Set-up
+# Setup
 
 
 def test_the_set_up_sheet_shows_the_mode_and_the_counts() -> None:
@@ -303,6 +303,16 @@ def test_a_score_sheet_without_a_game_comes_with_a_blank_log() -> None:
     assert [found.name for found in parts("score", BLANK)] == ["score", "log"]
     names = [found.name for found in parts("score", finished("standard-stopped"))]
     assert names == ["score", "lines", "position", "log"]
+
+
+def test_the_log_names_cards_as_people_read_them() -> None:
+    game = finished("standard-stopped")
+    cards = facts.tables_of(game).cards
+    events = [event for line in facts.with_names(game).lines for event in line.events]
+    assert any(cards["silver-maple"].name in event for event in events)
+    assert not [event for event in events for word in cards if "-" in word and word in event]
+    shown = text(*(found for found in parts("score", game) if found.name == "log"))
+    assert cards["silver-maple"].name in shown
 
 
 # Position

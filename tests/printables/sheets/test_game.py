@@ -90,7 +90,7 @@ def test_the_opening_is_after_its_last_line() -> None:
 
 
 def test_drawn_tiles_and_flipped_cards_come_after_the_opening() -> None:
-    """The set-up sheet does not show them: by its code, they are new."""
+    """The setup sheet does not show them: by its code, they are new."""
     assert opening_line(ready("flip expand")) == 0
     flipped = play(started_mid_game(), "flip expand", "ann pass")
     assert opening_line(flipped) == 0

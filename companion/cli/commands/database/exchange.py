@@ -65,7 +65,11 @@ def export_campaign(
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="Name of the campaign.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Export everything instead of one campaign.")] = False,
     form: Annotated[
-        Literal["exchange", "bgstats"], typer.Option(help="exchange, or bgstats: only the plays, for the app BG Stats.")
+        Literal["exchange", "bgstats"],
+        typer.Option(
+            show_default=False,
+            help="Format: exchange, or bgstats for the plays only, for the app BG Stats. Default: exchange.",
+        ),
     ] = "exchange",
     output: Output = None,
     force: Force = False,
@@ -150,7 +154,14 @@ def import_village(
         Path, typer.Argument(metavar="FILE", help="Exchange document, TOML or text map; - reads standard input.")
     ],
     game_title: Annotated[
-        str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title of a hand-drawn village.")
+        str,
+        typer.Option(
+            "--title",
+            "--game-title",
+            metavar="TITLE",
+            show_default=False,
+            help=f"Title of a hand-drawn village. Default: {DEFAULT_TITLE}.",
+        ),
     ] = DEFAULT_TITLE,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign of a hand-drawn village.")] = None,
     dry_run: DryRun = False,

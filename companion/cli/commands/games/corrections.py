@@ -112,7 +112,7 @@ def in_shell(outcome: Outcome) -> Outcome:
 
 def override(
     ctx: typer.Context,
-    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Seat.")],
+    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Seat whose quantity changes.")],
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="Quantity to change.")],
     change: Annotated[str, typer.Argument(metavar="CHANGE", help="Change: +2 or -1.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Reason, kept in the record.")],

@@ -27,7 +27,7 @@ def export_record(
     game: GameId = None,
     form: Annotated[
         Literal["text", "json"] | None,
-        typer.Option(help="text, or json for another database. Default: from the file name."),
+        typer.Option(help="Format: text, or json for another database. Default: from the file name."),
     ] = None,
     output: exchange.Output = None,
     force: exchange.Force = False,

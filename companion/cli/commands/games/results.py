@@ -82,7 +82,7 @@ def log(
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Campaign this game belongs to.")] = None,
     date: Played = None,
     minutes: Minutes = 0,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
+    note: Annotated[str, typer.Option(metavar="TEXT", help="Note to keep with the game.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Enter the result of a game played without the companion.

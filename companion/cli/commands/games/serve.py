@@ -38,7 +38,11 @@ def serve(
     port: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=0, max=65535, show_default=str(PORT), help="Port to listen on; 0 picks a free one."
+            metavar="N",
+            min=0,
+            max=65535,
+            show_default=False,
+            help=f"Port to listen on; 0 picks a free one. Default: {PORT}.",
         ),
     ] = None,
     seat: Annotated[

@@ -17,7 +17,7 @@ Kind = Literal[
 ]  # fmt: skip
 # The name of a kind in the title of a document.
 KIND_WORDS: dict[Kind, str] = {
-    "setup": "set-up",
+    "setup": "setup",
     "score": "score",
     "map": "map",
     "changes": "what is new",

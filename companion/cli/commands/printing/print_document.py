@@ -201,7 +201,7 @@ def with_contents(document: Document, setting: Setting, room: PageArea, ink: str
 
     def sheets(listed: Sequence[PartGroup]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages, at 100%", "", ink)]
+        rows = [*(contents_row(group, setting) for group in listed), ("", f"{counted(last, 'page')}, at 100%", "", ink)]
         return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
 
     blank = sheets(group_parts(document, setting))

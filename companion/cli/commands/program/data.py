@@ -190,7 +190,8 @@ def compare_editions(
     slug: Slug,
     a: Annotated[str, typer.Argument(metavar="A", help="Included edition, or a folder.")],
     b: Annotated[
-        str, typer.Argument(metavar="[B]", help="Edition or folder to compare with. Default: stand-in.")
+        str,
+        typer.Argument(metavar="[B]", show_default=False, help="Edition or folder to compare with. Default: stand-in."),
     ] = "stand-in",
     as_json: AsJson = False,
 ) -> None:

@@ -22,13 +22,18 @@ if TYPE_CHECKING:
     from companion.referee.title import Title
 
 CAMPAIGN = "Demonstration"
+SEED = "maple"
 
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="TITLE", help="Title to play.")] = DEFAULT_TITLE,
+    slug: Annotated[
+        str, typer.Argument(metavar="[TITLE]", show_default=False, help=f"Title to play. Default: {DEFAULT_TITLE}.")
+    ] = DEFAULT_TITLE,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Player. Repeat for each.")] = None,
-    seed: Annotated[str, typer.Option(help="Seed: the same word deals the same cards.")] = "maple",
+    seed: Annotated[
+        str, typer.Option(show_default=False, help=f"The same word deals the same cards. Default: {SEED}.")
+    ] = SEED,
     plain: AsPlain = False,
 ) -> None:
     """Play and store a whole demo campaign.

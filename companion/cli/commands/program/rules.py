@@ -23,6 +23,7 @@ from companion.cli.context import (
     use_store,
 )
 from companion.cli.decisions import decide_line, decision_fields, decision_lines, decision_words, most_relevant
+from companion.cli.files import show_path
 from companion.cli.moves import play_line
 from companion.cli.names import named_title
 from companion.cli.output import ESCAPES, complain, fold_lines, is_plain, say, say_json
@@ -39,8 +40,9 @@ from companion.cli.rules import (
     search_titles,
     section_sizes,
 )
-from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
+from companion.cli.screen.clauses import EXAMPLES, citation_fields, entry_fields, full_words
 from companion.games import REGISTRY
+from companion.games.casebook import cases_folder
 from companion.games.citations import citations_of
 from companion.limits import shorten
 from companion.referee.search import Query, spans
@@ -76,12 +78,14 @@ def rules(
     companion rules crayonville tower walls
     companion rules "end of the game"
     companion rules CV-FORT-02
+    companion rules CV-FORT-02 --all
     companion rules --decide CV-FORT-02 "the walls are drawn at once"
     companion rules --ledger
     companion rules --ledger crayonville
 
     Type the question as you would say it, or keywords. The best matches come first. An id shows one rule in full, with
-    references, examples and earlier decisions. A decision is stored as a note in the record of the current game.
+    references, earlier decisions and a few examples from the case book; --all shows every example and the folder of
+    the case book. A decision is stored as a note in the record of the current game.
     """
     if decide and ledger:
         raise typer.BadParameter("--decide and --ledger cannot be combined")
@@ -102,7 +106,7 @@ def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_
         if not rest:
             answer_sections(slugs, as_json)
         elif len(rest) == 1 and (place := find_entry(slugs, rest[0])):
-            answer_entry(ctx, place, as_json)
+            answer_entry(ctx, place, everything, as_json)
         else:
             answer_search(slugs, rest, None if everything else SHOWN, as_json)
 
@@ -137,17 +141,20 @@ def section_fields(slug: str) -> dict[str, Any]:
     return {"game": slug, "sections": sections, "rulings": len(book.rulings)}
 
 
-def answer_entry(ctx: typer.Context, place: FoundEntry, as_json: bool) -> None:
+def answer_entry(ctx: typer.Context, place: FoundEntry, everything: bool, as_json: bool) -> None:
     """Show one entry in full, with earlier decisions about it."""
     slug, book, entry = place
+    most = None if everything else EXAMPLES
     cited = citations_of(named_title(slug), entry.id)
     if as_json:
         document = {"game": slug, "found": [entry_fields(slug, book, entry)], "more": 0, "near": 0, "meant": {}}
         before = [decision_fields(decision) for decision in decisions_about(ctx, slug, entry.id)]
-        say_json(document | {"cited": citation_fields(cited, entry.id), "earlier": before})
+        say_json(document | {"cited": citation_fields(cited, entry.id, most), "earlier": before})
         return
     # Show the rule before opening the database.
-    say("\n".join(full_words(book, entry, cited)))
+    say("\n".join(full_words(book, entry, cited, most)))
+    if everything:
+        say(f"The case book is in {show_path(cases_folder() / slug)}")
     before_words = decision_lines(decisions_about(ctx, slug, entry.id))
     if before_words:
         say("\n".join(before_words))

@@ -24,7 +24,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Name of the campaign.
 def new_campaign(
     ctx: typer.Context,
     name: Name,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="Note.")] = "",
+    note: Annotated[str, typer.Option(metavar="TEXT", help="Note to keep with the campaign.")] = "",
     as_json: AsJson = False,
 ) -> None:
     """Start a campaign.

@@ -23,7 +23,16 @@ from companion.cli.screen.villages import (
 from companion.games import DEFAULT_TITLE
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Name or number of the village.")]
-Title = Annotated[str, typer.Option("--title", "--game-title", metavar="TITLE", help="Title it belongs to.")]
+Title = Annotated[
+    str,
+    typer.Option(
+        "--title",
+        "--game-title",
+        metavar="TITLE",
+        show_default=False,
+        help=f"Title it belongs to. Default: {DEFAULT_TITLE}.",
+    ),
+]
 Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Owner. Default: your login name.")]
 Drawn = Annotated[
     str | None, typer.Option("--edition", help="Edition of its sheet, or the folder of your own edition.")

@@ -219,6 +219,12 @@ BAD_FILES = {
 }
 
 
+def test_a_number_is_not_a_player(companion: Companion) -> None:
+    answer = companion("tally", "orchard", "12", "apple=4", "Bo", "apple=6")
+    assert (answer.code, answer.out) == (2, "")
+    assert "'12' is a number, not a player. Type holdings as KEY=VALUE" in answer.err
+
+
 @pytest.mark.parametrize(("text", "code"), BAD_FILES.values(), ids=BAD_FILES)
 def test_invalid_files_are_refused(companion: Companion, text: str, code: int) -> None:
     answer = companion("tally", "orchard", "--file", "-", "--json", stdin=text)

@@ -41,7 +41,7 @@ def test_the_current_game_is_printed(turn: Companion) -> None:
     assert "seat Ann" in read.text
     assert code_of() in read.pages[0]
     assert "stand-in data" in read.pages[0]
-    assert read.about["Title"] == "Crayonville level 1: set-up"
+    assert read.about["Title"] == "Crayonville level 1: setup"
     assert read.about["Subject"] == "Crayonville, level 1, Game 1, Ann, Bo"
     assert read.about["Keywords"] == "crayonville, setup, rulings"
 
@@ -68,7 +68,7 @@ def test_a_title_with_options_and_rulings(companion: Companion) -> None:
     read = printed("crayonville-level-3-setup.pdf")
     assert "option level 3" in read.text
     assert "ruling colour_where touching" in read.text
-    assert read.about["Title"] == "Crayonville level 3: set-up"
+    assert read.about["Title"] == "Crayonville level 3: setup"
     assert companion("print", "setup", "--title", "bear", "--option", "mode=advanced", "-o", "bear.pdf").code == 0
     assert "option mode advanced" in printed("bear.pdf").text
 

@@ -43,7 +43,7 @@ def test_json(companion: Companion) -> None:
     assert 0 < document.pop("full_pages") < 0.3
     assert document == {
         "file": "king-of-the-valley-setup.pdf",
-        "title": "King of the Valley: set-up",
+        "title": "King of the Valley: setup",
         "paper": "a4",
         "ink": "colour",
         "pages": 3,

@@ -160,6 +160,15 @@ def test_a_few_refused_and_legal_cases_are_shown(companion: Companion) -> None:
     assert f"… and {cited['case_count'] - 3} more cases in the case book" in companion("rules", "MV-FRND-03").out
 
 
+def test_all_cases_are_shown_with_the_folder_of_the_case_book(companion: Companion) -> None:
+    few, all_of_them = (companion("rules", "CV-TOW-02", *more, "--json").document["cited"] for more in ([], ["--all"]))
+    assert len(all_of_them["cases"]) == few["case_count"] > len(few["cases"])
+    *cases, last = companion("rules", "CV-TOW-02", "--all").out.splitlines()
+    assert sum(line.startswith("case ") for line in cases) == few["case_count"]
+    folder = Path(last.removeprefix("The case book is in "))
+    assert [*folder.glob("*.toml")], last
+
+
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
     """The cases cover every refusal in the table; any other entry of the table would be stale."""

@@ -49,7 +49,7 @@ class FerrySheets(Sheets):
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
         columns, rows = (Column("", 1), Column("before the first turn", 12)), [(str(n), step) for n, step in STEPS]
-        steps = table_sheets("setup", "Set-up", columns, rows, area.portrait, game.subtitle, size=11)
+        steps = table_sheets("setup", "Setup", columns, rows, area.portrait, game.subtitle, size=11)
         return [*steps, *rulings_sheets(game, area)]
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
