@@ -88,6 +88,9 @@ class Finder:
             for size in range(len(group), 0, -1):
                 found = self.parts(session, group[:size], context)
                 if len(found) == 1:
+                    # What was drawn is never guessed from a part of the words.
+                    if group[size:] and any(move.has_shown() for move in found[0]):
+                        return None
                     session, context = self.after(session, found[0], context)
                     moves, group = moves + found[0], group[size:]
                     break

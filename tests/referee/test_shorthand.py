@@ -230,3 +230,11 @@ def test_very_long_texts_are_answered_in_bounded_time(word: str) -> None:
 
 def test_readings_are_judged_under_the_rules_of_the_title() -> None:
     assert TITLE.short_forms.synonyms["none"] == ("pass",)
+
+
+@pytest.mark.parametrize("text", ["wo wo fi wa", "wo wo fi wa: wood A1 A2", "hw hg"])
+def test_a_card_is_not_guessed_from_the_first_of_many_words(text: str) -> None:
+    """Tiles typed too late are not a card: `wo` alone would be Harvest Wood."""
+    batch = play_text(ready(), text)
+    assert batch.steps == ()
+    assert batch.stopped is not None
