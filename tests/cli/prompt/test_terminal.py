@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.cli.conftest import SETUP, Companion
+from tests.cli.conftest import SETUP, Companion, playout
 from tests.support.terminal import Terminal
 
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
@@ -334,3 +334,28 @@ def test_several_moves_and_choices_on_a_terminal(flipped: Companion, sit: Open) 
     assert lines_of(flipped)[-2:] == ["Bo colour field A2", "Ann pass"]
     terminal.type("what if hw; all use\r")
     see(terminal, "Nothing was stored.")
+
+
+def test_enter_after_finish_starts_the_next_level(turn: Companion, sit: Open) -> None:
+    assert turn("new", "crayonville", "--seat", "Ann", "--seat", "Bo").code == 0
+    assert turn("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo")))).code == 0
+    terminal = sit()
+    terminal.type("finish\r")
+    see(terminal, "Game 2 is finished. Enter starts Crayonville, level 2, with Ann and Bo. 'quit' leaves.")
+    terminal.type("\r")
+    see(terminal, "Game 3: Crayonville, level 2, with Ann, Bo", "Campaign: Ann and Bo 2", "level 2 · setting up")
+    terminal.type("show ann\r")
+    see(terminal, "Ann: Ann's village 2")
+    terminal.type("quit\r")
+    assert terminal.left() == 0
+
+
+def test_quit_after_finish_starts_nothing(turn: Companion, sit: Open) -> None:
+    assert turn("new", "crayonville", "--seat", "Ann", "--seat", "Bo").code == 0
+    assert turn("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo")))).code == 0
+    terminal = sit("--plain")
+    terminal.type("finish\r")
+    see(terminal, "Enter starts Crayonville, level 2, with Ann and Bo. 'quit' leaves.")
+    terminal.type("quit\r")
+    assert terminal.left() == 0
+    assert len(turn("games", "--json").document["games"]) == 2

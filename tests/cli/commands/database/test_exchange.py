@@ -25,7 +25,7 @@ def club(over: Companion, tmp_path: Path) -> Companion:
     for village in ("Ann's village", "Bo's village"):
         over("campaign", "enrol", "Club", "--village", village, "--player", village[: village.index("'")])
     with sqlite3.connect(os.environ["COMPANION_DB"]) as stored:
-        stored.execute("UPDATE game SET campaign_id = 1")
+        stored.execute("UPDATE game SET campaign_id = (SELECT id FROM campaign WHERE name = 'Club')")
     assert over("campaign", "export", "Club", "--output", "club.json").code == 0
     return lambda *words, **more: over("--db", str(tmp_path / "other.db"), *words, **more)
 

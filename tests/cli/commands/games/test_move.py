@@ -136,10 +136,12 @@ def test_legal_moves_of_one_seat(turn: Companion) -> None:
 def test_long_lists_are_cut(table: Companion) -> None:
     table("move", SETUP[0])
     short, full = table("legal").out, table("legal", "--all").out
-    assert "Ann colour wood (165): A1, A2," in short
+    assert "Ann colour wood …, " in short
+    assert "(every blank space, 165 in all, marked +):" in short
     sizes = [int(size) for size in re.findall(r"\((\d+)\): ", short)]
     left_out = sum(max(size - 12, 0) for size in sizes)
     assert short.endswith(f"… and {left_out} more: add --all to list them\n")
+    assert "Ann colour wood (165): A1, A2," in full
     assert "more" not in full
     assert max(map(len, full.splitlines())) <= 80
 
