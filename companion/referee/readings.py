@@ -127,7 +127,8 @@ class Finder:
     def is_asked(self, session: Session, move: Move) -> bool:
         """Return whether another move of the same kind is legal now."""
         seat = getattr(move, "seat", None) if self.notation.templates[type(move)].has_seat else None
-        return any(True for _ in self.game.verb_of[type(move)].legal(session.state, seat))
+        rows = (row for row in self.game.open_verbs(session.state, seat) if row.move is type(move))
+        return any(True for row in rows for _ in row.legal(session.state, seat))
 
     # Ways to read words, each a step away from what was typed.
 
