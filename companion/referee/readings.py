@@ -124,7 +124,14 @@ class Finder:
                 return found.pop()
         others = {move for line in self.inferred(session, words, context) for move in self.possible(line, ())}
         others |= {move for line in self.orders(words, context) for move in self.possible(line, ())}
-        return others.pop() if len(others) == 1 else None
+        likely = others if len(others) == 1 else {move for move in others if self.is_asked(session, move)}
+        return likely.pop() if len(likely) == 1 else None
+
+    def is_asked(self, session: Session, move: Move) -> bool:
+        """Return whether another move of the same kind is legal now."""
+        seat = getattr(move, "seat", None) if self.notation.templates[type(move)].has_seat else None
+        rows = (row for row in self.game.open_verbs(session.state, seat) if row.move is type(move))
+        return any(True for row in rows for _ in row.legal(session.state, seat))
 
     # Ways to read words, each a step away from what was typed.
 

@@ -143,6 +143,8 @@ class _Player:
         if COLON in words:
             return None
         line = undo_of(self.session, words) or piece
+        if line != piece:
+            self.context = Context(seat=self.look.named(words)[0])
         if self.context.seat is not None:
             move = self.session.parse(line)
             if isinstance(move, Move) and self.is_elsewhere(words, move):

@@ -203,10 +203,7 @@ def test_synonyms_stand_for_verbs_and_are_not_verbs(slug: str) -> None:
         assert all(verb.split()[0] in verbs for verb in meant)
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["ann feed 48 grain 28 fish 11 meat", "ann feed 48 grain, fish 28, 11 meat", "ann feed grain 48 fish 28 meat 11"],
-)
+@pytest.mark.parametrize("text", ["48 grain 28 fish 11 meat", "48 grain, fish 28, 11 meat", "grain 48 fish 28 meat 11"])
 def test_a_feast_in_one_line(text: str) -> None:
     """A list of amounts and kinds, also the other way round."""
     record = (ROOT / "tests/records/crayonville/level-9-dealt.txt").read_text(encoding="utf-8")

@@ -77,6 +77,7 @@ MEANINGS: list[tuple[tuple[str, ...], str, str]] = [
     # A correction with a name in front.
     ((*EXPAND, "ann pass"), "ann undo", "undo 12"),
     ((*EXPAND, "ann pass"), "ann undo; bo pass", "undo 12; bo pass"),
+    ((*EXPAND, "ann pass"), "ann undo; use", "undo 12; ann use"),
 ]  # fmt: skip
 
 
@@ -104,6 +105,7 @@ STOPS: list[tuple[tuple[str, ...], str, int, str, str]] = [
     (DRAWN, "ann colour wood A1; fly", 1, "Unreadable", "ann fly"),
     (DRAWN, "ann colour wood A1, fild A2", 0, "Unreadable", "ann colour wood A1, fild A2"),
     (DRAWN, "ann colour wood G6, field A2", 0, "coloured", "ann colour wood G6; field A2"),
+    (DRAWN, "wood G6", 0, "coloured", "ann colour wood G6"),
     (DRAWN, "ann colour wood G6 A2", 0, "coloured", "ann colour wood G6; A2"),
     (BUILD, "ann build house G6 with 2 wod", 0, "Unreadable", "ann build house G6 with 2 wod"),
     (EXPAND, "ann pass; pass", 1, "already-acted", "ann pass"),

@@ -120,7 +120,7 @@ def left_words(prompt: Prompt, batch: Batch) -> list[str]:
     if not batch.is_several:
         return []
     rest = "The rest is still at the prompt (Ctrl-C clears it)" if prompt.shows_asks else f"Not played: {batch.left}"
-    return [f"  Played {counted(len(batch.steps), 'move')} before it. {rest}"]
+    return [f"  Played {counted(len(batch.steps), 'move')} before it. {rest}" if batch.steps else f"  {rest}"]
 
 
 def point_at(line: str, verdict: Unreadable, width: int) -> list[str]:
