@@ -51,8 +51,7 @@ These commands change nothing.
   why MOVE         check a move without playing it: what it would do, or why
                    it is refused, with the rules in full and your earlier
                    decisions about them
-  rules WORDS      ask about the rules as you would say it, `rules who wins a
-                   tie`; `rules ID` shows one in full
+  rules WORDS      ask as you would say it: `rules who wins a tie`, `rules ID`
   show, show {seat}
                    show the table, or the table as {seat} sees it; `show all`
                    and `? all` include every hidden card
