@@ -67,6 +67,8 @@ def remark_words(found: RuleMatches) -> list[str]:
     meant += ["No rule has this phrase."] if found.query.loose and found.places else []
     if not found.near:
         return meant
+    if found.query.lost:
+        return [*meant, "No rule has any of these words. These are the nearest."]
     if found.query.asks:
         return [*meant, "These rules are the nearest."]
     if not found.whole:

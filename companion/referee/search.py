@@ -57,13 +57,14 @@ Term: TypeAlias = tuple[str, ...]
 class Query(NamedTuple):
     """The words and phrases to search for; `meant` maps misspelt words to their corrections.
 
-    A query is `loose` if a `quoted` phrase was split into words.
+    A query is `loose` if a `quoted` phrase was split into words, and `lost` if no rule has any of its words.
     """
 
     terms: tuple[Term, ...]
     meant: dict[str, str] = {}
     loose: bool = False
     quoted: bool = False
+    lost: bool = False
 
     @property
     def telling(self) -> tuple[Term, ...]:
@@ -171,13 +172,14 @@ class Index:
     def understand(self, query: Query) -> Query:
         """Replace each unknown word with the most similar known one, and split phrases that no rule has."""
         words = dict.fromkeys(word for term in query.terms for word in term)
-        lost = [word for word in words if len(word) <= LONGEST_LOST and not self._knows(word)]
-        alike = ALIKE if any(word not in SMALL and word not in lost for word in words) else ROUGHLY
-        meant = {word: other for word in lost[:MOST_LOST] if (other := self._correct(word, alike))}
+        unknown = [word for word in words if not self._knows(word)]
+        meant = self._corrections(unknown, ALIKE)
+        lost = bool(unknown) and not meant and {*words} <= SMALL.union(unknown)
+        meant = self._corrections(unknown, ROUGHLY) if lost else meant
         terms = [tuple(meant.get(word, word) for word in term) for term in query.terms]
         split = [(term,) if self._match(term) else [(word,) for word in term] for term in terms]
         loose = query.quoted and len(terms) < sum(map(len, split))
-        return Query(tuple(term for part in split for term in part), meant, loose)
+        return Query(tuple(term for part in split for term in part), meant, loose, lost=lost)
 
     def search(self, query: Query) -> Found:
         """Find the entries that have every term; if they are few, or for a question, also the nearest of the others."""
@@ -218,9 +220,9 @@ class Index:
         return self._sql.execute(select, (match,)).fetchall() if match else []
 
     def _having(self, query: Query) -> set[int]:
-        """Return the entries that have every telling term."""
+        """Return the entries that have every telling term; none has a term that was only guessed."""
         matches = [self._match(term) for term in query.telling]
-        if not matches or not all(matches):
+        if query.lost or not matches or not all(matches):
             return set()
         wanted = f"{WORDS} : ({' AND '.join(matches)})"
         return {at for (at,) in self._sql.execute("SELECT rowid FROM entries WHERE entries MATCH ?", (wanted,))}
@@ -240,10 +242,15 @@ class Index:
         found = self._sql.execute("SELECT 1 FROM texts WHERE texts MATCH ? LIMIT 1", (wanted,)).fetchall()
         return word in SMALL or bool(found)
 
-    def _correct(self, word: str, alike: float) -> str:
-        """Return the known word most similar to an unknown one, or nothing. Letters in another order come first."""
-        swapped = (known for known in self._vocabulary if sorted(known) == sorted(word))
-        return next(iter([*swapped, *get_close_matches(word, self._vocabulary, n=1, cutoff=alike)]), "")
+    def _corrections(self, unknown: Iterable[str], alike: float) -> dict[str, str]:
+        """Return the known words most similar to unknown ones. Letters in another order come first."""
+        short = [word for word in unknown if len(word) <= LONGEST_LOST][:MOST_LOST]
+        swapped = {"".join(sorted(known)): known for known in self._vocabulary} if short else {}
+        found = {
+            word: [swapped.get("".join(sorted(word)), ""), *get_close_matches(word, self._vocabulary, 1, alike)]
+            for word in short
+        }
+        return {word: next(filter(None, others)) for word, others in found.items() if any(others)}
 
     @cached_property
     def _vocabulary(self) -> list[str]:

@@ -252,7 +252,7 @@ def watching(stage: Stage) -> None:
 
 def asking(stage: Stage) -> None:
     """Take pictures of looking up rules."""
-    stage.take("rules", "Searching the rules", "rules crayonville townhouse wall", rows=60)
+    stage.take("rules", "Asking about the rules", "rules crayonville may I rub out a house", rows=60)
     stage.take("clause", "One clause in full", "rules CV-HOUSE-02", rows=60)
 
 

@@ -63,8 +63,7 @@ These commands change nothing.
                    with this word, `? {seat}` those of {seat}
   why MOVE         check a move without playing it: what it would do, or why
                    it is refused, with the rules and your earlier decisions
-  rules WORDS      ask about the rules as you would say it, `rules who wins a
-                   tie`; `rules ID` shows one in full
+  rules WORDS      ask as you would say it: `rules who wins a tie`, `rules ID`
   show, show {seat}   show the table, or only {seat}'s part, with the cards
                    {seat} can see. Enter shows the next page
   show {seat} all     show the whole table as {seat} sees it; `show all` and

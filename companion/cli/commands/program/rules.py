@@ -213,6 +213,8 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
             f"'{shorten(' '.join(words), LONGEST_SHOWN)}' has no word to search for. Ask a question or type keywords"
         )
         raise typer.Exit(NO)
+    if found.query.lost:
+        raise typer.Exit(NO)
 
 
 def say_marked(text: str, query: Query) -> None:
