@@ -67,7 +67,7 @@ def test_existing_data_is_saved_before_a_restore(file: Path, target: Store, tmp_
     fill_more(target)
     before = everything(target)
     kept = tmp_path / "kept.db"
-    with pytest.raises(Refused, match="is not empty: it has 1 games and 2 villages"):
+    with pytest.raises(Refused, match="is not empty: it has 1 game and 2 villages"):
         target.maintenance.restore(file)
     assert everything(target) == before
     assert target.maintenance.contents() == Contents(1, 1, 2, 0, 2)
