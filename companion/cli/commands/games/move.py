@@ -24,7 +24,7 @@ def move(
     \b
     companion move flip expand
     companion move ann build house G7
-    companion move "ann colour wood F6; field G8"
+    companion move "flip expand; all pass"
     companion move - < evening.txt
 
     A refused move changes nothing. The moves before it, in a line or with -, are kept.
