@@ -6,11 +6,13 @@ import re
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple, TypeAlias
 from unicodedata import combining, normalize
+from weakref import finalize
 
 from companion.referee.clauses import Clause, Rule
 from companion.referee.problems import BadPosition
@@ -113,17 +115,16 @@ def read_query(text: str) -> Query:
 
 def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each word of a text that matches the query."""
-    sql = sqlite3.connect(":memory:")
-    _add_table(sql, "shown", "text")
-    sql.execute("INSERT INTO shown VALUES (?)", (text,))
     wanted = _any(_pattern(term, begins=term[-1].isalpha() and len(term[-1]) > 3) for term in query.telling)
-    for (marked,) in sql.execute(
-        "SELECT highlight(shown, 0, char(2), char(3)) FROM shown WHERE shown MATCH ?", (wanted,)
-    ):
-        # Each match is between two marks, which move everything after them.
-        for at, piece in enumerate(re.finditer("\2([^\3]*)\3", marked)):
-            begin = piece.start() - 2 * at
-            yield from ((begin + word.start(), begin + word.end()) for word in WORD.finditer(piece[1]))
+    with closing(sqlite3.connect(":memory:")) as sql:
+        _add_table(sql, "shown", "text")
+        sql.execute("INSERT INTO shown VALUES (?)", (text,))
+        marked = "SELECT highlight(shown, 0, char(2), char(3)) FROM shown WHERE shown MATCH ?"
+        found = "".join(shown for (shown,) in sql.execute(marked, (wanted,)))
+    # Each match is between two marks, which move everything after them.
+    for at, piece in enumerate(re.finditer("\2([^\3]*)\3", found)):
+        begin = piece.start() - 2 * at
+        yield from ((begin + word.start(), begin + word.end()) for word in WORD.finditer(piece[1]))
 
 
 class Index:
@@ -133,6 +134,7 @@ class Index:
         self.entries = tuple(entries)
         self._groups = [[tuple(words_of(name)) for name in group] for group in groups]
         self._sql = sqlite3.connect(":memory:")
+        finalize(self, self._sql.close)
         self._fill()
 
     def _fill(self) -> None:

@@ -44,13 +44,14 @@ def test_looking_changes_nothing(turn: Companion) -> None:
         "rules",
         "rules tower",
     ]
-    words += ["rules CV-R11", "rules spaceship", "show", "score", ""]
+    words += ["rules CV-R11", "rules spaceship", "rules CV-FORT-99", "show", "score", ""]
     answer = turn("play", stdin="\n".join(words))
     for said in (
         "each kind of legal move",
         "flip expand",
         "CV-BUILD-01  ",
         "CV-FORT-01  ",
+        "No rule has any of these words. These are the nearest.",
         "No rule matches",
         "no winner yet",
     ):
