@@ -28,6 +28,7 @@ from companion.cli.screen.wording import (
     outcome_words,
 )
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.allowance import allow_line, is_allowance
 from companion.referee.corrections import amend, number_line
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
@@ -148,7 +149,8 @@ def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = Tru
     if not isinstance(text, str):
         return Outcome(text, session)
     text = sign_line(session, number_line(session, quote_note(text)))
-    outcome = submit(session, text, seed=os.urandom(8).hex(), dealing=dealing)
+    play = allow_line if is_allowance(session, text) else submit
+    outcome = play(session, text, seed=os.urandom(8).hex(), dealing=dealing)
     return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
 
 

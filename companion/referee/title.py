@@ -145,6 +145,17 @@ class Hidden(NamedTuple):
     shown: Callable[[Move, str | None], Move]
 
 
+class Allowance(NamedTuple):
+    """What the referee may allow if the real cards differ from the companion's count.
+
+    `codes` are the refusals of a count. `missing` returns the move that allows the next card or tile that a refused
+    move lacks, with the reason, or None if none is missing.
+    """
+
+    codes: frozenset[str]
+    missing: Callable[[Any, Move, str], Move | None]
+
+
 class FindHoldings(Protocol):
     """Returns the holdings to count at the end of a game with this edition and these options."""
 
@@ -288,6 +299,7 @@ class Title(Generic[S]):
 
     earlier: Earlier = NOTHING_EARLIER
     hidden: Hidden | None = None
+    allowance: Allowance | None = None
     tally: Tally | None = None
     keepsakes: Keepsakes | None = None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.games.maple_valley.cards import DISPLAY
@@ -20,6 +22,19 @@ PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
 def cards_in_words(number: int, name: DeckName) -> str:
     """Write a number of cards of a deck: `1 Patch`, `2 Patches`."""
     return f"{number} Patches" if name == "patch" and number != 1 else counted(number, PLURAL[name])
+
+
+def listed(state: State, name: DeckName) -> Counter[str]:
+    """Count the cards of a deck at the start, with those that the referee allowed (MV-R99)."""
+    known = state.tables.cards(name)
+    return Counter(state.tables.deck(name, state.is_solo)) + Counter(card for card in state.allowed if card in known)
+
+
+def listed_dawdles(state: State) -> Counter[str]:
+    """Count the Dawdle cards, with those that the referee allowed (MV-R99)."""
+    dawdles = state.tables.dawdles
+    copies = Counter({word: card.copies for word, card in dawdles.items()})
+    return copies + Counter(card for card in state.allowed if card in dawdles)
 
 
 def size(state: State, name: DeckName) -> int:
