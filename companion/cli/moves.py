@@ -29,6 +29,7 @@ from companion.cli.screen.wording import (
 )
 from companion.cli.settings import setting
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.allowance import allow_line, is_allowance
 from companion.referee.corrections import amend, number_line
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
@@ -189,7 +190,8 @@ def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
 def _send(session: Session, line: str, dealing: bool, forcing: bool) -> Outcome:
     """Sign a line and play it."""
     text = sign_line(session, number_line(session, quote_note(line)))
-    return submit(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
+    play = allow_line if is_allowance(session, text) else submit
+    return play(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
 
 
 def plays_forced() -> bool:

@@ -160,6 +160,17 @@ class ShortForms(NamedTuple):
 NO_SHORT_FORMS = ShortForms()
 
 
+class Allowance(NamedTuple):
+    """What the referee may allow if the real cards differ from the companion's count.
+
+    `codes` are the refusals of a count. `missing` returns the move that allows the next card or tile that a refused
+    move lacks, with the reason, or None if none is missing.
+    """
+
+    codes: frozenset[str]
+    missing: Callable[[Any, Move, str], Move | None]
+
+
 class FindHoldings(Protocol):
     """Returns the holdings to count at the end of a game with this edition and these options."""
 
@@ -307,6 +318,7 @@ class Title(Generic[S]):
     earlier: Earlier = NOTHING_EARLIER
     short_forms: ShortForms = NO_SHORT_FORMS
     hidden: Hidden | None = None
+    allowance: Allowance | None = None
     tally: Tally | None = None
     keepsakes: Keepsakes | None = None
 

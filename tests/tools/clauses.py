@@ -34,6 +34,9 @@ TESTS = Path(__file__).parents[1]
 ELSEWHERE = {
     # Stored lines judged by changed rules.
     "other-meaning": TESTS / "referee" / "test_amend.py",
+    # `allow LINE` is typed at the prompt and in commands, not in records.
+    "nothing-counted": TESTS / "referee" / "test_allow.py",
+    "nothing-to-allow": TESTS / "referee" / "test_allow.py",
     # Each title checks its own number of players; only a crowd is refused earlier.
     "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
     # A deck with fewer cards than are dealt needs a different edition.

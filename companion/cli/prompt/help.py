@@ -85,6 +85,7 @@ tiles yourself. Trial moves use only what this screen may show.""",
   amend 12 MOVE    replace line 12 (or `last`, or {seat}'s last move); add
                    `drop` or `cut` if later moves are no longer legal
   override {seat} {quantity} +2 "reason"   change a quantity by hand
+  allow MOVE "reason"                      play a draw that was miscounted
   note TEXT, decide ID TEXT                add a note, or a house ruling
 Each correction ends with what to change on the table, for each player.
 Nothing is erased: every correction becomes a line of the record.""",

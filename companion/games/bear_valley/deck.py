@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from companion.games.bear_valley.components import EQUIPMENT, Face
 from companion.games.bear_valley.events import CardLaid
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Cell, neighbour, write_cell
 from companion.games.bear_valley.state import NOWHERE, State, with_loose
+from companion.games.bear_valley.tables import Tables
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.amounts import alternatives, counted
 from companion.referee.verdicts import Refusal, refuse
@@ -34,14 +35,31 @@ def refuse_card(state: State, id: str) -> Refusal | None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
         reason = f"{id} is already on the map at {write_cell(found_at)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
-        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"Cards of this kind left: {left or 'none'}")
+        return refuse(
+            "BV-EXPL-02 BV-SETUP-05",
+            "on-the-map",
+            reason,
+            f"Cards of this kind left: {left or 'none'}. {_differing(id)}",
+        )
     if id == state.now.drawn:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn but not laid yet")
+        return refuse(
+            "BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn but not laid yet", _differing(id)
+        )
     if id not in state.bottom:
-        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is no longer in the deck")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is no longer in the deck", _differing(id))
     above = len(state.deck) + state.bottom.index(id)
     reason = f"{id} is under the deck, with {counted(above, 'card')} above it"
-    return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)
+    return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason, _differing(id))
+
+
+def _differing(id: str) -> str:
+    """Say what to type if the real deck differs from the companion's (BV-R80)."""
+    return f'If your cards differ, type: allow {id} "why"'
+
+
+def in_order(tables: Tables, ids: Iterable[str]) -> tuple[str, ...]:
+    """Sort cards as the edition lists them, because the order of the deck is not known."""
+    return tuple(sorted(ids, key=tables.deck.index))
 
 
 def take_card(state: State, id: str) -> State:

@@ -58,7 +58,7 @@ def _cards(state: State) -> Iterator[Problem]:
     laid = [face.id for face in state.map.values()]
     drawn = [state.now.drawn] if state.now.drawn else []
     for id, number in Counter([*laid, *state.deck, *state.bottom, *drawn]).items():
-        if number > 1:
+        if number > 1 + state.allowed.count(id):
             yield Problem("map", f"{id} is in two places", ("BV-SETUP-05",))
 
 

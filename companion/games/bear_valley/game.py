@@ -25,6 +25,7 @@ from companion.games.bear_valley import (
     view,
     walls,
 )
+from companion.games.bear_valley.allow import CODES, apply_allow, missing_card, refuse_allow
 from companion.games.bear_valley.components import CHARACTERS, LISTINGS, TOKENS
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
@@ -39,7 +40,7 @@ from companion.games.bear_valley.tables import open_tables, read_tables
 from companion.games.bear_valley.tokens import bounds, change
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
-from companion.referee.title import Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.title import Allowance, Order, Positions, Quantities, Tally, Title, Verb
 
 TITLE: Title[State] = Title(
     slug="bear-valley",
@@ -201,6 +202,7 @@ TITLE: Title[State] = Title(
             during=("supply",),
             candidates=only(moves.TakeNothing),
         ),
+        Verb(moves.Allow, refuse_allow, apply_allow),
         Verb(moves.Eaten, walls.refuse_eaten, walls.apply_eaten, during=("walled",), candidates=walls.victims),
         Verb(
             moves.Spared,
@@ -238,6 +240,7 @@ TITLE: Title[State] = Title(
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
     item_words=ITEM_WORDS,
+    allowance=Allowance(CODES, missing_card),
     moment=moment,
     needed=needed,
     gloss=gloss,

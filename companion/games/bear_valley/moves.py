@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from companion.games.bear_valley.components import Character
 from companion.games.bear_valley.grid import Side
-from companion.referee.moves import Move, Seat
+from companion.referee.moves import Move, Seat, Text
 
 To = Annotated[Side, Meta(title="direction")]
 CardId = Annotated[str, Meta(title="card")]
@@ -245,3 +245,12 @@ class Spared(Move, frozen=True):
     """Spare the walled-in players (BV-R14)."""
 
     notation: ClassVar[str] = "spared"
+
+
+class Allow(Move, frozen=True):
+    """Allow a second copy of a card (BV-R80)."""
+
+    notation: ClassVar[str] = "allow {card} {why}"
+    corrects: ClassVar[bool] = True
+    card: CardId
+    why: Text

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.bear_valley.components import COLOURS, Character, Equipment, Face, Token
+from companion.games.bear_valley.deck import in_order
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot, read_spot, write_cell, write_spot
 from companion.games.bear_valley.setup import default_river, river_of
 from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn
@@ -95,6 +96,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     idle: int = 0
     ending: Ending = ""
     winner: str = ""
+    allowed: tuple[str, ...] = ()
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
@@ -112,7 +114,8 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     for key, name in (("first", file.first), ("turn", file.turn), ("winner", file.winner or None)):
         if name is not None and name not in names:
             raise BadPosition(f"the position: {key}: there is no player '{name}'")
-    on_map = _map(file.map, laid, tables)
+    allowed = tuple(_card(id, tables, "allowed") for id in file.allowed)
+    on_map = _map(file.map, laid, tables, allowed)
     first = file.first if file.first is not None or file.step == "first" else names[0]
     is_advanced = file.mode == "advanced"
     loose = _cells(file.loose, on_map, "loose")
@@ -137,6 +140,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         idle=file.idle,
         ending=file.ending,
         winner=file.winner,
+        allowed=allowed,
     )
     now = _turn(file.now or TurnFile(), state, tables)
     return replace(state, now=now, deck=_deck(file.deck, replace(state, now=now), tables))
@@ -145,13 +149,13 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[str, ...]:
     """Return the cards in the deck: those named, else all that are not placed elsewhere."""
     if named is None:
-        gone = {face.id for face in state.map.values()} | {*state.bottom, state.now.drawn}
-        return tuple(id for id in tables.deck if id not in gone)
+        gone = Counter((*(face.id for face in state.map.values()), *state.bottom, state.now.drawn))
+        return in_order(tables, (Counter((*tables.deck, *state.allowed)) - gone).elements())
     found = Counter(_card(id, tables, "deck") for id in named)
-    twice = [id for id, number in found.items() if number > 1]
+    twice = [id for id, number in found.items() if number > 1 + state.allowed.count(id)]
     if twice:
         raise BadPosition(f"the position: deck: {twice[0]} is listed twice [BV-SETUP-05]")
-    return tuple(id for id in tables.deck if id in found)
+    return in_order(tables, found.elements())
 
 
 def _spot(text: str, where: str) -> Spot:
@@ -199,9 +203,11 @@ def _card(id: str, tables: Tables, where: str) -> str:
     return id
 
 
-def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) -> dict[Cell, Face]:
+def _map(
+    words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables, allowed: tuple[str, ...]
+) -> dict[Cell, Face]:
     found = dict(laid)
-    ids: set[str] = set()
+    ids: Counter[str] = Counter()
     for text, card in words.items():
         cell, section = _spot(text, "map")
         id = _card(card.removesuffix("*"), tables, "map")
@@ -209,9 +215,9 @@ def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) ->
             raise BadPosition(f"the position: map: {card} at '{text}': a card goes on a cell, not on a section")
         if cell in found:
             raise BadPosition(f"the position: map: {card} at '{text}': there is already a card [BV-MAP-01]")
-        if id in ids:
+        if ids[id] > allowed.count(id):
             raise BadPosition(f"the position: map: {id} is on the map twice [BV-SETUP-05]")
-        ids.add(id)
+        ids[id] += 1
         found[cell] = tables.faces[card]
     return found
 
@@ -272,8 +278,11 @@ def describe(state: State) -> dict[str, Any]:
         idle=state.idle,
         ending=state.ending,
         winner=state.winner,
+        allowed=state.allowed,
     )
     document: dict[str, Any] = _filled(msgspec.to_builtins(file))
+    if not state.allowed:
+        del document["allowed"]
     return {"game": file.game, **document}
 
 

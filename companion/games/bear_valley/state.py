@@ -122,6 +122,8 @@ class State(Struct, frozen=True):
     idle: int = 0
     ending: Ending = ""
     winner: str = ""
+    # Further copies of cards that the referee allowed (BV-R80).
+    allowed: tuple[str, ...] = ()
 
     @property
     def tables(self) -> Tables:

@@ -50,6 +50,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "bottom": piece_words("from under the deck: {}", "under the deck: {}"),
     "loose": piece_words("take {} off {at}", "put {} on {at}"),
     "baskets": piece_words("take the Picnic Basket off {}", "put a Picnic Basket on {}"),
+    "allowed": piece_words("no longer allowed: {}", "allowed once more: {}"),
     "now": turn_words,
     "turn": state_words("turn of {}"),
     "first": state_words("first player {}"),

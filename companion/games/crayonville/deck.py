@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from math import perm, prod
 from random import Random
 from typing import Literal, TypeAlias
@@ -85,7 +85,35 @@ def deck_of(level: int, edition: str, switches: Switches) -> Deck:
 
 
 def deck(state: State) -> Deck:
-    return deck_of(state.level, state.edition, state.switches)
+    """Return the deck of the level, with the cards that the referee allowed."""
+    if not state.allowed:
+        return deck_of(state.level, state.edition, state.switches)
+    return allowed_deck(state.level, state.edition, state.switches, state.allowed, state.flipped)
+
+
+@lru_cache(maxsize=64)
+def allowed_deck(
+    level: int, edition: str, switches: Switches, allowed: tuple[str, ...], flipped: tuple[str, ...]
+) -> Deck:
+    """Add allowed cards to the piles they come from; each takes the place of one unknown card (CV-R85)."""
+    listed = deck_of(level, edition, switches)
+    left = Counter(card for card in allowed if card in listed.cards)
+    cards = {place: Counter(pool.cards) for place, pool in listed.pools.items()}
+    hidden = {place: pool.hidden for place, pool in listed.pools.items()}
+    turned: dict[Place, Counter[str]] = {place: Counter() for place in cards}
+    for place, card in zip(listed.pattern, flipped, strict=False):
+        turned[place][card] += 1
+        if turned[place][card] > cards[place][card] and left[card]:
+            cards[place][card] += 1
+            hidden[place] += 1
+            left[card] -= 1
+    is_start = listed.pattern[len(flipped) : len(flipped) + 1] == ("starter",)
+    for card in left.elements():
+        is_starter = is_start and bool(listed.pools["starter"].cards.get(card))
+        home: Place = "starter" if is_starter else "scoring" if card in SCORING_CARDS else "action"
+        cards[home][card] += 1
+        hidden[home] += 1
+    return Deck({place: Unseen(dict(cards[place]), hidden[place]) for place in cards}, listed.pattern)
 
 
 def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
@@ -133,12 +161,15 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
     if move.card in possible:
         return None
     hint = f"Legal: {', '.join(f'flip {card}' for card in possible)}"
+    differs = f'If your cards differ, type: allow flip {move.card} "why". {hint}'
     name = card_title(move.card)
     number = len(state.flipped) + 1
     place = deck(state).pattern[number - 1]
     listed = deck(state).cards[move.card]
     if not listed:
-        return refuse(_absent(move.card, state.level), "not-in-deck", f"level {state.level} has no {name} card", hint)
+        return refuse(
+            absent_clauses(move.card, state.level), "not-in-deck", f"level {state.level} has no {name} card", hint
+        )
     if place == "starter" and not deck(state).pools["starter"].cards.get(move.card):
         first = len([p for p in deck(state).pattern if p == "starter"])
         reason = f"the first {first} cards are starter cards, and {name} is not one"
@@ -150,11 +181,11 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         clauses = "CV-DECK-13 CV-DECK-10" if _only_at_bottom(state, move.card) else "CV-DECK-13"
         return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, and {name} is {NAMES[kind]}", hint)
     if _only_at_bottom(state, move.card):
-        return refuse("CV-DECK-10", "tax-at-bottom", f"the only {name} card left is at the bottom of the deck", hint)
+        return refuse("CV-DECK-10", "tax-at-bottom", f"the only {name} card left is at the bottom of the deck", differs)
     if place == "starter":
         out = state.flipped.count(move.card)
-        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", _all_flipped(out, f"{name} starter card"), hint)
-    return refuse("CV-DECK-14", "all-out", _all_flipped(listed, f"{name} card"), hint)
+        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", _all_flipped(out, f"{name} starter card"), differs)
+    return refuse("CV-DECK-14", "all-out", _all_flipped(listed, f"{name} card"), differs)
 
 
 def _all_flipped(number: int, cards: str) -> str:
@@ -199,7 +230,7 @@ def has_expand(state: State) -> bool:
     return bool(deck(state).cards["expand"]) or state.switches.own_card == "expand"
 
 
-def _absent(card: str, level: int) -> str:
+def absent_clauses(card: str, level: int) -> str:
     """Return the clauses that keep a card out of a level."""
     if (card, level) == ("expand", 10):
         return "CV-DECK-03 CV-DECK-01"

@@ -59,7 +59,7 @@ def _cards(state: State) -> Iterator[Problem]:
 
 
 def _tiles(state: State) -> Iterator[Problem]:
-    full = Counter(state.tables.pile(state.level))
+    full = Counter(state.all_tiles)
     held = Counter(tile for seat in state.seats.values() for tile in seat.out)
     drawn = sum(state.used.values()) + held.total()
     most = len(state.seats) * state.figures.setup if state.step == "tiles" else 0

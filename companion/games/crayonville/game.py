@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.crayonville import cards, deck, moves, position, scoring, setup, tally, tiles, turn
+from companion.games.crayonville.allow import CODES, apply_allow, missing_piece, refuse_allow
 from companion.games.crayonville.asks import choosing, phase, questions
 from companion.games.crayonville.build import apply_build, builds, complete_build, refuse_build, roads, walls, works
 from companion.games.crayonville.components import LEVELS, LISTINGS, RESOURCES
@@ -22,7 +23,7 @@ from companion.games.crayonville.tables import gaps_of
 from companion.games.crayonville.view import level_views, part, stock
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
 from companion.games.library import read_book
-from companion.referee.title import Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.title import Allowance, Order, Positions, Quantities, Tally, Title, Verb
 
 SLUG = "crayonville"
 # The phases for building, expanding with the Build/Produce card, producing and feasting; DOING ends with `done`.
@@ -65,6 +66,7 @@ TITLE: Title[State] = Title(
         Verb(moves.Feed, cards.refuse_feed, cards.apply_feed, during=FEASTING, candidates=cards.feeds),
         Verb(moves.Done, turn.refuse_done, turn.apply_done, during=DOING, candidates=turn.dones),
         Verb(moves.Leave, turn.refuse_leave, turn.apply_leave),
+        Verb(moves.Allow, refuse_allow, apply_allow),
     ),
     chance={"flip": deck.deal_flip, "draw": tiles.deal_draw},
     phase=phase,
@@ -83,6 +85,7 @@ TITLE: Title[State] = Title(
     listings=LISTINGS,
     gaps=gaps_of,
     item_words=ITEM_WORDS,
+    allowance=Allowance(CODES, missing_piece),
     moment=moment,
     needed=needed,
     gloss=lambda state, move: gloss(state, move, lambda before, made: TITLE.apply(before, made)[0]),

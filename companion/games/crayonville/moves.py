@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.crayonville.components import CARD_NAMES, RESOURCES, CardName, Resource, Terrain
+from companion.games.crayonville.components import CARD_NAMES, RESOURCES, TERRAINS, CardName, Resource, Terrain
 from companion.games.crayonville.sheet import Space, space_order
 from companion.referee.moves import Move, Seat, Text
 from companion.referee.words import Choice, Pair, Pattern, Word
@@ -33,6 +33,7 @@ WORDS: dict[str, Word] = {
     "space": SPACE,
     "resource": Choice(RESOURCES, {"leather": "meat"}),
     "card": Choice(CARD_NAMES, CARD_ALIASES),
+    "piece": Choice((*TERRAINS, *CARD_NAMES)),
     "road": Pair(SPACE, "-", space_order),
     "wall": Pair(SPACE, "|", space_order),
     "works": Pair(SPACE, "+", space_order),
@@ -211,6 +212,15 @@ class Done(Move, frozen=True):
 
     notation: ClassVar[str] = "{seat} done"
     seat: Seat
+
+
+class Allow(Move, frozen=True):
+    """Allow one more terrain tile or action card of a kind than the level has (CV-R85)."""
+
+    notation: ClassVar[str] = "allow {piece} {why}"
+    corrects: ClassVar[bool] = True
+    piece: Annotated[str, Meta(title="piece")]
+    why: Text
 
 
 class Leave(Move, frozen=True):

@@ -9,11 +9,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import LEVELS, RESOURCES, CardName, Resource, Terrain
+from companion.games.crayonville.components import CARD_NAMES, LEVELS, RESOURCES, TERRAINS, CardName, Resource, Terrain
 from companion.games.crayonville.state import Act, Choosing, Finished, OwnSide, Scored, SeatState, State, Step, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_file import VillageFile, describe_village, village_from
+from companion.referee.chance import add
 from companion.referee.header import changed_switches
 from companion.referee.problems import BadPosition, read_document
 
@@ -45,6 +46,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     pile: dict[str, int] | None = None
     used: dict[str, int] = {}
     values: dict[str, int] = {}
+    allowed: tuple[str, ...] = ()
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
@@ -57,11 +59,16 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     if step == "choose" and not file.flipped:
         raise BadPosition("position: step 'choose' needs at least one flipped card")
     tables = read_tables(file.edition)
-    pile = tables.pile(file.level) if file.pile is None else file.pile
+    extra = [piece for piece in file.allowed if piece in TERRAINS]
+    pile = add(tables.pile(file.level), extra) if file.pile is None else file.pile
     seats = {seat.name: _seat(seat, file, step) for seat in file.seat}
     if len(seats) != len(file.seat) or not seats:
         raise BadPosition("position: every seat needs a unique name")
-    return State(file.level, file.edition, chosen, step, seats, pile, file.used, file.flipped, file.values)
+    unknown = [piece for piece in file.allowed if piece not in (*TERRAINS, *CARD_NAMES)]
+    if unknown:
+        raise BadPosition(f"position: allowed: there is no tile or card '{unknown[0]}'")
+    counted = (pile, file.used, file.flipped, file.values, file.allowed)
+    return State(file.level, file.edition, chosen, step, seats, *counted)
 
 
 def _seat(file: SeatFile, position: PositionFile, step: Step) -> SeatState:
@@ -90,6 +97,7 @@ def describe(state: State) -> dict[str, Any]:
         "pile": dict(state.pile),
         "used": dict(state.used),
         "values": dict(state.values),
+        **({"allowed": list(state.allowed)} if state.allowed else {}),
         "seat": [_describe_seat(name, seat) for name, seat in state.seats.items()],
     }
 

@@ -248,5 +248,5 @@ def advance_setup(state: State) -> Result:
     if state.step == "even":
         return start_tiles(state), ()
     seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
-    after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
+    after = replace(state, step="flip", pile=state.all_tiles, used={}, seats=seats)
     return after, (Said("return and reshuffle all tiles, prepare the deck, and flip the first card"),)

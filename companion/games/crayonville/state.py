@@ -9,10 +9,11 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.crayonville.components import LAND, CardName, Level, Resource, Stock, Terrain
+from companion.games.crayonville.components import LAND, TERRAINS, CardName, Level, Resource, Stock, Terrain
 from companion.games.crayonville.sheet import Border, Sheet, Space, space_order
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, read_tables
+from companion.referee.chance import add
 
 Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
 SCORING_CARDS: tuple[CardName, ...] = ("feast", "market", "tax")
@@ -196,10 +197,17 @@ class State(Struct, frozen=True):
     flipped: tuple[CardName, ...] = ()
     # Building values entered by the referee (switch `building_value: manual`).
     values: dict[str, int] = {}
+    # Terrain tiles and action cards that the referee allowed beyond those of the level (CV-R85).
+    allowed: tuple[str, ...] = ()
 
     @property
     def tables(self) -> Tables:
         return read_tables(self.edition)
+
+    @property
+    def all_tiles(self) -> dict[str, int]:
+        """All terrain tiles of the level, with those that the referee allowed."""
+        return add(self.tables.pile(self.level), (piece for piece in self.allowed if piece in TERRAINS))
 
     @property
     def figures(self) -> Level:

@@ -92,6 +92,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "pile": heap_words,
     "used": heap_words,
     "values": lambda item, before, after: f"{item[-1]}'s building value {before or 0} -> {after or 0}",
+    "allowed": piece_words("no longer allowed: {}", "allowed beyond the level: {}"),
     "step": no_words,
     "level": state_words("level {}"),
 }

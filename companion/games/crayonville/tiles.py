@@ -55,7 +55,8 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         reason = f"only {left} {are} left, and {move.seat} needs {act.count}" if left else "no tiles are left"
         return refuse("CV-R17 CV-EXP-07", "pile-empty", reason, "Let the others use and return their tiles first")
     clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
-    return refuse(clause, "not-in-pile", _left_words(supply))
+    hint = f'If your tiles differ, type: allow draw {move.seat} {" ".join(move.tiles)} "why"'
+    return refuse(clause, "not-in-pile", _left_words(supply), hint)
 
 
 def _refuse_no_draw(state: State, move: Draw) -> Refusal:

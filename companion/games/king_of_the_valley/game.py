@@ -33,7 +33,7 @@ from companion.games.king_of_the_valley.kingdom import (
 )
 from companion.games.king_of_the_valley.moment import moment, needed
 from companion.games.king_of_the_valley.order import ORDER_CODES, proper_places
-from companion.games.king_of_the_valley.piles import apply_allow, refuse_allow
+from companion.games.king_of_the_valley.piles import apply_allow, missing_tile, refuse_allow
 from companion.games.king_of_the_valley.players import choose
 from companion.games.king_of_the_valley.recruit import apply_recruit, complete_recruit, recruits, refuse_recruit
 from companion.games.king_of_the_valley.replenish import (
@@ -64,7 +64,7 @@ from companion.games.king_of_the_valley.table_words import ITEM_WORDS
 from companion.games.king_of_the_valley.tables import open_tables, read_tables
 from companion.games.king_of_the_valley.view import part, stock, table_views
 from companion.games.library import read_book
-from companion.referee.title import Earlier, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.title import Allowance, Earlier, Order, Positions, Quantities, Tally, Title, Verb
 
 SLUG = "king-of-the-valley"
 
@@ -118,6 +118,7 @@ TITLE: Title[State] = Title(
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
     item_words=ITEM_WORDS,
+    allowance=Allowance(frozenset({"census", "other-pile"}), missing_tile),
     moment=moment,
     needed=needed,
     gloss=gloss,

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import Tiles
 from companion.games.king_of_the_valley.components import STAGES, name_of
-from companion.games.king_of_the_valley.moves import Allow
+from companion.games.king_of_the_valley.moves import Allow, Draw, Lay
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.tables import Tables
 from companion.referee.chance import add, draw
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 # The most tiles of one move that are listed.
@@ -137,6 +138,17 @@ def refuse_allow(state: State, move: Allow) -> Refusal | None:
     """Allow a tile beyond the census only while tiles are still to be drawn (KV-R62)."""
     if state.stage is None or state.step == "over":
         return refuse("KV-R62 KV-GEN-10", "piles-empty", "no more tiles are drawn in this game")
+    return None
+
+
+def missing_tile(state: State, move: Move, why: str) -> Allow | None:
+    """Allow the first tile of a refused move that cannot come up."""
+    for code in move.tiles if isinstance(move, Lay | Draw) else ():
+        if state.stage is None:
+            return None
+        if code not in next_tiles(state):
+            return Allow(code, why)
+        state = turn_over(state, code)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from companion.games.maple_valley.cards import DISPLAY
@@ -13,6 +15,19 @@ from companion.referee.amounts import counted
 from companion.referee.chance import Unseen, add
 from companion.referee.effects import pop, swap
 from companion.referee.events import Said
+
+
+def listed(state: State, name: DeckName) -> Counter[str]:
+    """Count the cards of a deck at the start, with those that the referee allowed (MV-R99)."""
+    known = state.tables.cards(name)
+    return Counter(state.tables.deck(name, state.is_solo)) + Counter(card for card in state.allowed if card in known)
+
+
+def listed_dawdles(state: State) -> Counter[str]:
+    """Count the Dawdle cards, with those that the referee allowed (MV-R99)."""
+    dawdles = state.tables.dawdles
+    copies = Counter({word: card.copies for word, card in dawdles.items()})
+    return copies + Counter(card for card in state.allowed if card in dawdles)
 
 
 def size(state: State, name: DeckName) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from msgspec.structs import replace
@@ -101,7 +101,13 @@ def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
         return None
     if state.is_solo and entry.not_solo:
         return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not used in a solo game")
-    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {v.name_of(deck)} deck")
+    reason = f"no {entry.title} is left in the {v.name_of(deck)} deck"
+    return refuse("MV-SETUP-05", "no-copy-left", reason, differing_hint(card))
+
+
+def differing_hint(card: str) -> str:
+    """Say what to type if the real deck differs from the count (MV-R99)."""
+    return f'If your cards differ, type: allow {card} "why"'
 
 
 def apply_draw(state: State, move: moves.Draw) -> Result:
@@ -148,6 +154,12 @@ def hand_names(state: State, frame: Unseen) -> dict[str, int]:
     return pile.options()
 
 
+def hand_cards(state: State, frame: Unseen) -> Mapping[str, object]:
+    """Return all cards of the deck that a hidden card comes from."""
+    is_friend = frame.kind == "friend"
+    return state.tables.deck("friend", state.is_solo) if is_friend else state.tables.dawdles
+
+
 def hands(state: State, seat: None) -> Iterator[Move]:
     """List the cards the next hidden card could be."""
     frame = hand_frame(state)
@@ -177,7 +189,9 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         reason = f"{enumerated(titles)} {'is' if len(titles) == 1 else 'are'} not in {deck}"
         if not missing:
             reason = f"{deck} has too few copies for {enumerated(titles)}"
-        return refuse(clauses, "no-copy-left", reason)
+        lacking = (missing or move.cards)[0]
+        hint = differing_hint(lacking) if lacking in hand_cards(state, frame) else ""
+        return refuse(clauses, "no-copy-left", reason, hint)
     return None
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.maple_valley.cards import DISPLAY
+from companion.games.maple_valley.decks import listed
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.position import cards_of
@@ -39,7 +40,7 @@ def _decks(state: State) -> Iterator[Problem]:
     for name in DECKS:
         deck = state.decks[name]
         there = cards_of(state, name) + Counter((*deck.display, *deck.discard)) + Counter(deck.pile.cards)
-        if there - Counter(state.tables.deck(name, state.is_solo)):
+        if there - listed(state, name):
             yield Problem(f"{name} deck", "more cards than the edition has", ("MV-SETUP-05",))
         if len(set(deck.display)) < len(deck.display):
             yield Problem(f"display: {name}", "the same title appears twice", ("MV-GEN-04", "MV-SETUP-06"))

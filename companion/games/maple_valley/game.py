@@ -27,6 +27,7 @@ from companion.games.maple_valley import (
     view,
 )
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.allow import CODES, apply_allow, missing_card, refuse_allow
 from companion.games.maple_valley.asks import ACTIVE, DRAW, DRAWN, STEP_3
 from companion.games.maple_valley.cards import LISTINGS, SLUG
 from companion.games.maple_valley.examine import examine
@@ -40,7 +41,7 @@ from companion.games.maple_valley.table_words import ITEM_WORDS
 from companion.games.maple_valley.tables import inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
-from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
 
 TITLE = Title(
     slug=SLUG,
@@ -194,6 +195,7 @@ TITLE = Title(
         Verb(
             moves.Done, uses.refuse_done, uses.apply_done, during=(*ACTIVE, "allocate", DRAWN), candidates=uses.endings
         ),
+        Verb(moves.Allow, refuse_allow, apply_allow),
         Verb(moves.TitleWord, manual.refuse_title, manual.apply_title, during=("title",), candidates=manual.titles),
     ),
     chance={
@@ -222,6 +224,7 @@ TITLE = Title(
     gaps=lambda edition: open_tables(edition).gaps,
     faults=inspect,
     item_words=ITEM_WORDS,
+    allowance=Allowance(CODES, missing_card),
     moment=moment,
     needed=needed,
     gloss=gloss,

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from companion.games.maple_valley.vocabulary import Adjusted, Travel
-from companion.referee.moves import Move, Seat
+from companion.referee.moves import Move, Seat, Text
 
 # Cards by their titles: of the decks, of the hand, Outposts, Festivities.
 Card = Annotated[str, Meta(title="card")]
@@ -268,6 +268,15 @@ class StoreItems(Move, frozen=True):
     seat: Seat
     card: Source
     items: Items
+
+
+class Allow(Move, frozen=True):
+    """Allow one more copy of a card than the edition has: `allow kite "our box has three"` (MV-R99)."""
+
+    notation: ClassVar[str] = "allow {card} {why}"
+    corrects: ClassVar[bool] = True
+    card: Card
+    why: Text
 
 
 class TitleWord(Move, frozen=True):

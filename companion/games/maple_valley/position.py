@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.maple_valley.cards import SLUG, Tables
+from companion.games.maple_valley.decks import listed, listed_dawdles
 from companion.games.maple_valley.frames import AnyFrame, Looking, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.setup import PLAYERS, fault_in_groves, fault_in_sites
@@ -87,6 +88,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     used_turn: dict[str, int] = {}
     used_hour: dict[str, int] = {}
     used_game: dict[str, int] = {}
+    allowed: tuple[str, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
     seat: tuple[SeatDocument, ...]
 
@@ -126,6 +128,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         used_turn=typed.used_turn,
         used_hour=typed.used_hour,
         used_game=typed.used_game,
+        allowed=_names(typed.allowed, "allowed", tables.named),
     )
     state = replace(state, decks=_decks(typed, state), dawdles=_dawdles(typed, state))
     check_stack(state)
@@ -308,7 +311,7 @@ def _decks(typed: Document, state: State) -> dict[DeckName, Deck]:
         display = _names(typed.display.get(name, ()), f"display: {name}", known)
         discard = _names(typed.discard.get(name, ()), f"discard: {name}", known)
         gone = _names(typed.out.get(name, ()), f"out: {name}", known)
-        pool = Counter(state.tables.deck(name, state.is_solo))
+        pool = listed(state, name)
         for card, number in (cards_of(state, name) + Counter((*display, *discard, *gone))).items():
             if number > pool[card]:
                 clauses = "MV-SETUP-05, MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
@@ -327,7 +330,7 @@ def _dawdles(typed: Document, state: State) -> DawdleDeck:
     tables = state.tables
     under = _names(typed.under, "under", tables.dawdles)
     gone = _names(typed.out.get("dawdle", ()), "out: dawdle", tables.dawdles)
-    pool = Counter({word: card.copies for word, card in tables.dawdles.items()})
+    pool = listed_dawdles(state)
     hands = [card for owner in state.seats.values() for card in owner.hand]
     for card, number in Counter((*under, *gone, *(card for card in hands if card in tables.dawdles))).items():
         if number > pool[card]:
@@ -347,12 +350,11 @@ def out_of_game(state: State) -> dict[str, tuple[str, ...]]:
     for name in DECKS:
         deck = state.decks[name]
         there = cards_of(state, name) + Counter((*deck.display, *deck.discard)) + Counter(deck.pile.cards)
-        gone = Counter(state.tables.deck(name, state.is_solo)) - there
+        gone = listed(state, name) - there
         if gone:
             found[name] = tuple(gone.elements())
     hands = [card for owner in state.seats.values() for card in owner.hand if card in state.tables.dawdles]
-    copies = Counter({word: card.copies for word, card in state.tables.dawdles.items()})
-    gone = copies - Counter((*state.dawdles.under, *hands)) - Counter(state.dawdles.pile.cards)
+    gone = listed_dawdles(state) - Counter((*state.dawdles.under, *hands)) - Counter(state.dawdles.pile.cards)
     return found | ({"dawdle": tuple(gone.elements())} if gone else {})
 
 
@@ -382,10 +384,13 @@ def describe(state: State) -> dict[str, Any]:
         used_turn=state.used_turn,
         used_hour=state.used_hour,
         used_game=state.used_game,
+        allowed=state.allowed,
         stack=state.stack,
         seat=tuple(_write_seat(name, owner) for name, owner in state.seats.items()),
     )
     written: dict[str, Any] = msgspec.to_builtins(document)
+    if not state.allowed:
+        del written["allowed"]
     return {**written, "seat": [*written["seat"]]}
 
 

@@ -151,6 +151,8 @@ class State(Struct, frozen=True, gc=False):
     used_turn: dict[str, int] = {}
     used_hour: dict[str, int] = {}
     used_game: dict[str, int] = {}
+    # Cards that the referee allowed beyond the edition (MV-R99).
+    allowed: tuple[str, ...] = ()
 
     @property
     def tables(self) -> Tables:

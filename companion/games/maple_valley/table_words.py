@@ -46,6 +46,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "display": piled("display"),
     "discard": piled("discard pile"),
     "out": piled("cards that are out of the game"),
+    "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
     "under": piece_words("from under the Dawdle deck: {}", "under the Dawdle deck: {}"),
     "suns": piece_words("turn down the Sun tile {}", "turn up the Sun tile {}"),
     "hour": amount_words,

@@ -57,7 +57,8 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     for number, card in enumerate(move.cards, 1):
         if card not in next_names(state):
             why = f"the top card is {state.top[0]}" if state.top else "no copy is left in the deck"
-            return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {why}")
+            hint = "" if state.top else f'If your cards differ, type: allow {card} "why"'
+            return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {why}", hint)
         if number == len(move.cards):
             return None
         state, _ = _take_draw(state, card)

@@ -30,15 +30,14 @@ def examine(state: State) -> list[Problem]:
 def _cards(state: State) -> Iterator[Problem]:
     """Check that no card is missing or added (MS-SET-03)."""
     total = sum(known_cards(state).values()) + sum(map(len, state.worlds[0].pools))
-    if total != state.tables.total:
-        yield Problem(
-            "cards", f"the edition has {state.tables.total} cards, and the position has {total}", ("MS-SET-03",)
-        )
+    most = state.tables.total + len(state.allowed)
+    if total != most:
+        yield Problem("cards", f"the edition has {most} cards, and the position has {total}", ("MS-SET-03",))
 
 
 def _worlds(state: State) -> Iterator[Problem]:
     """Check that every world has the same number of unseen cards in each place, and all unseen cards in total."""
-    pool = Counter(state.tables.box)
+    pool = state.all_cards
     pool.subtract(known_cards(state))
     hands = {seat: hidden.count_at(state.worlds, seat) for seat in state.seats}
     held = unseen_places(state, hands)

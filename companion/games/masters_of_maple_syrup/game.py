@@ -24,6 +24,7 @@ from companion.games.masters_of_maple_syrup import (
     trees,
     view,
 )
+from companion.games.masters_of_maple_syrup.allow import CODES, apply_allow, missing_card, refuse_allow
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.order import during, row
@@ -33,7 +34,7 @@ from companion.games.masters_of_maple_syrup.table_words import ITEM_WORDS
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.uses import complete_without
 from companion.games.masters_of_maple_syrup.words import words_for
-from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
 
 TITLE = Title(
     slug=SLUG,
@@ -96,6 +97,7 @@ TITLE = Title(
             actions.propose_done,
         ),
         row(moves.Reveal, manual.refuse_reveal, manual.apply_reveal, manual.propose_reveal, manual.complete_reveal),
+        Verb(moves.Allow, refuse_allow, apply_allow),
         Verb(moves.Stop, setup.refuse_stop, setup.apply_stop, None, during("stop"), setup.propose_stop),
     ),
     chance={"draw": draw.deal_draw},
@@ -116,6 +118,7 @@ TITLE = Title(
     gaps=lambda edition: open_tables(edition).gaps,
     faults=inspect,
     item_words=ITEM_WORDS,
+    allowance=Allowance(CODES, missing_card),
     moment=moment.moment,
     needed=moment.needed,
     gloss=gloss,

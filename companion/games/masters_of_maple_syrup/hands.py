@@ -199,7 +199,7 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
     else:
         where = f" ({where})" if seen else ""
         reason = f"{card} cannot be in {seat}'s hand: every copy was elsewhere when {seat} drew{where}"
-    return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
+    return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason, f'If your cards differ, type: allow {card} "why"')
 
 
 def whereabouts(state: State, card: str) -> list[str]:

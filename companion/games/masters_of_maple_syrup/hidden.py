@@ -210,6 +210,18 @@ def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
     )
 
 
+def add_card(worlds: Worlds, name: str) -> Worlds:
+    """Add a card to the deck that can have been shuffled with any unseen cards."""
+    found: list[World] = []
+    for world in worlds:
+        for pool, names in enumerate(world.pools):
+            held = dict(world.held)
+            _add(held, DECK, pool, 1, len(world.pools))
+            more = tuple(sorted((*names, name)))
+            found.append(World((*world.pools[:pool], more, *world.pools[pool + 1 :]), held))
+    return _distinct(found) if found else one_pool([name], {DECK: 1})
+
+
 def gather(worlds: Worlds, source: str, target: str) -> Worlds:
     """Move all unseen cards of a place to another."""
     number = count_at(worlds, source)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
-from companion.referee.moves import Move, Seat
+from companion.referee.moves import Move, Seat, Text
 
 # A card by name, or `?` for an unseen one.
 Card = Annotated[str, Meta(title="card")]
@@ -235,6 +235,15 @@ class Reveal(Move, frozen=True):
     seat: Seat
     cards: Cards
     host: Lying | None = None
+
+
+class Allow(Move, frozen=True):
+    """Allow one more copy of a card than the edition has: `allow spile-kit "our box has five"` (MS-R76)."""
+
+    notation: ClassVar[str] = "allow {card} {why}"
+    corrects: ClassVar[bool] = True
+    card: Card
+    why: Text
 
 
 class Stop(Move, frozen=True):

@@ -93,6 +93,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     quiet: int = 0
     moved: bool = False
     stopped: bool = False
+    allowed: tuple[str, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
     closed: tuple[Use, ...] = ()
     worlds: tuple[World, ...] = ()
@@ -137,6 +138,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         quiet=typed.quiet,
         moved=typed.moved,
         stopped=typed.stopped,
+        allowed=_names(typed.allowed, "allowed", tables),
     )
     state = replace(state, worlds=typed.worlds or derived_worlds(state, unseen))
     return carry_on(state)
@@ -282,7 +284,7 @@ def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
 
 def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
     """Return the worlds of a position without reshuffles: any unseen card can be anywhere."""
-    pool = Counter(state.tables.box)
+    pool = state.all_cards
     for card, number in known_cards(state).items():
         if number > pool[card]:
             reason = f"the edition has only {counted(pool[card], 'copy')} of {card}, not {number}"
@@ -324,12 +326,16 @@ def describe(state: State) -> dict[str, Any]:
         quiet=state.quiet,
         moved=state.moved,
         stopped=state.stopped,
+        allowed=state.allowed,
         stack=state.stack,
         closed=state.closed,
         worlds=() if is_derived else state.worlds,
         seat=tuple(_write_seat(state, seat) for seat in state.seats),
     )
-    return {"game": SLUG, **msgspec.to_builtins(document)}
+    written: dict[str, Any] = {"game": SLUG, **msgspec.to_builtins(document)}
+    if not state.allowed:
+        del written["allowed"]
+    return written
 
 
 def _write_seat(state: State, name: str) -> SeatDocument:

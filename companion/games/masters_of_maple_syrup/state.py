@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -99,6 +100,13 @@ class State(Struct, frozen=True, gc=False):
     quiet: int = 0
     moved: bool = False
     stopped: bool = False
+    # Cards that the referee allowed beyond the edition (MS-R76).
+    allowed: tuple[str, ...] = ()
+
+    @property
+    def all_cards(self) -> Counter[str]:
+        """All cards of this game: those of the edition, and those that the referee allowed."""
+        return Counter((*self.tables.box, *self.allowed))
 
     @property
     def is_rivals(self) -> bool:

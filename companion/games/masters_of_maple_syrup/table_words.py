@@ -73,6 +73,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "top": piece_words("off the top of the deck: {}", "on top of the deck: {}"),
     "bottom": piece_words("from under the deck: {}", "under the deck: {}"),
     "box": piece_words("out of the box: {}", "into the box: {}"),
+    "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
     "first": state_words("first player {}"),
     "turn": state_words("turn of {}"),
     "number": lambda item, before, after: f"turn {before or 0} -> {after or 0}",

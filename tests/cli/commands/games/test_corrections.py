@@ -95,3 +95,34 @@ def test_corrections_need_an_open_game(over: Companion) -> None:
     for words in (["undo"], ["move", "note x"], ["override", "ann", "wood", "1", "--why", "x"]):
         answer = over(*words, "--json")
         assert (answer.code, answer.document["code"]) == (1, "not-open")
+
+
+def test_amend_drops_only_what_falls_and_undo_restores_it(turn: Companion) -> None:
+    before = turn("show", "--json").document
+    new = ["amend", "2", "draw bo wood wood water water"]
+    refused = turn(*new, "--json").document
+    assert "Add --drop to drop line 7, or add --cut to drop line 7 and everything after it" in refused["hint"]
+    dropped = turn(*new, "--drop", "--json").document
+    assert dropped["line"].startswith('amend 2 "draw Bo wood wood water water" dropping 7')
+    assert {change["seat"] for change in dropped["table"] if change["words"]} == {"Ann", "Bo", None}
+    kept = [line["n"] for line in turn("show", "--json").document["lines"]]
+    assert kept == [line["n"] for line in before["lines"] if line["n"] != 7]
+    assert turn("undo").code == 0
+    after = turn("show", "--json").document
+    assert (after["lines"], after["position"]) == (before["lines"], before["position"])
+    assert turn(*new, "--drop", "--cut").code == 2
+
+
+def test_a_miscounted_draw_is_allowed(companion: Companion) -> None:
+    companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo")
+    companion("move", "draw", "ann", "wood", "wood", "wood", "wood")
+    refused = companion("move", "draw bo wood wood field water", "--json").document
+    assert refused["hint"] == 'If your tiles differ, type: allow draw Bo wood wood field water "why"'
+    answer = companion("move", "allow", "draw", "bo", "wood", "wood", "field", "water", "bag was miscounted", "--json")
+    assert [entry["line"] for entry in answer.document["entered"]] == [
+        'allow wood "bag was miscounted"',
+        "draw Bo wood wood field water",
+    ]
+    assert {change["seat"] for change in answer.document["table"]} == {"Bo", None}
+    out = companion("play", stdin='undo 2\nallow draw bo wood wood field water "miscounted"').out
+    assert '   5  allow wood "miscounted"\n   6  draw Bo wood wood field water\n' in out

@@ -1,0 +1,75 @@
+"""`allow LINE "why"`: play a draw that the companion refuses only because it has counted the cards otherwise.
+
+Each missing card or tile is allowed by a move of the title, and then the line is played:
+
+    allow draw Ann wood wood water "the bag was miscounted"
+
+The record holds these moves and the line, so it is judged and replayed like any other.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.referee.moves import Move
+from companion.referee.notation import split_words
+from companion.referee.session import Outcome, Session, submit
+from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
+from companion.referee.words import Quoted, Read
+
+VERB = "allow"
+# No draw has more cards.
+MOST = 40
+
+
+def is_allowance(session: Session, line: str) -> bool:
+    """Return whether a line allows another line, and is not itself a move of the title."""
+    verb = line.split(maxsplit=1)[:1]
+    return [word.casefold() for word in verb] == [VERB] and not isinstance(session.parse(line), Move)
+
+
+def allow_line(session: Session, line: str, seed: str = "", dealing: bool = True, forcing: bool = False) -> Outcome:
+    """Allow what a line needs beyond the counts and play it, or return why it cannot be allowed."""
+    allowance = session.game.allowance
+    if allowance is None:
+        return Outcome(refuse("", "nothing-counted", f"{session.game.name} counts no cards"), session)
+    *words, last = split_words(line)[1:] or [""]
+    why = Quoted().read([last], 0)
+    if not isinstance(why, Read) or not words or not why.value.strip():
+        return Outcome(Unfinished("type the refused move and the reason in quotes", (f'{VERB} MOVE "why"',)), session)
+    whole = Quoted().read(words, 0) if len(words) == 1 else None
+    text = whole.value if isinstance(whole, Read) else " ".join(words)
+    outcome, now, before = submit(session, text, seed, dealing), session, Outcome(Legal(Move()), session)
+    for _ in range(MOST):
+        if isinstance(outcome.verdict, Legal):
+            break
+        move = now.parse(text)
+        is_count = isinstance(outcome.verdict, Refusal) and outcome.verdict.code in allowance.codes
+        allowed = allowance.missing(now.state, move, why.value) if is_count and isinstance(move, Move) else None
+        if allowed is None:
+            return Outcome(_refused(outcome), session)
+        step = submit(now, now.write(allowed), dealing=False)
+        if not isinstance(step.verdict, Legal):
+            return Outcome(step.verdict, session)
+        before = replace(step, entries=(*before.entries, *step.entries), events=(*before.events, *step.events))
+        now = step.session
+        outcome = submit(now, text, seed, dealing)
+    if not isinstance(outcome.verdict, Legal):
+        return Outcome(outcome.verdict, session)
+    if not before.entries:
+        return Outcome(refuse("", "nothing-to-allow", "this move is legal", f"Type it without '{VERB}'"), session)
+    outcome = submit(now, text, seed, dealing, forcing) if forcing else outcome
+    return replace(
+        outcome,
+        entries=(*before.entries, *outcome.entries),
+        events=(*before.events, *outcome.events),
+        was=session.state,
+    )
+
+
+def _refused(outcome: Outcome) -> Verdict:
+    """Return the verdict on a line that is refused for another reason than a count."""
+    verdict = outcome.verdict
+    if not isinstance(verdict, Refusal):
+        return verdict
+    return verdict.reworded(reason=f"only a count can be allowed, and this breaks a rule: {verdict.reason}")
