@@ -12,7 +12,7 @@ SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
         "next": Target("games.next_:next_", "Start the next level, or another game, with the same players."),
         "resume": Target("games.resume:resume", "Continue from a printed sheet: list what has changed since."),
         "play": Target("games.play:play", "Referee a game at an interactive prompt."),
-        "move": Target("games.move:move", "Check a move and store it.", True),
+        "move": Target("games.move:move", "Check one or several moves and store them.", True),
         "why": Target("games.move:why", "Check a move without playing it, and quote the rules.", True),
         "legal": Target("games.move:legal", "List the legal moves."),
         "show": Target("games.show:show", "Show the table and what comes next."),
@@ -22,7 +22,7 @@ SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
         "tally": Target("games.tally:tally", "Score a game from its final holdings."),
     },
     "Corrections": {
-        "undo": Target("games.corrections:undo", "Take back the last move, or a move and all later ones."),
+        "undo": Target("games.corrections:undo", "Take back the last move or correction, or a line and all later ones."),
         "redo": Target("games.corrections:redo", "Restore what the last undo took back."),
         "amend": Target("games.corrections:amend", "Replace an earlier move and check all later ones again.", True),
         "override": Target("games.corrections:override", "Change a quantity by hand, and say why.", True),
