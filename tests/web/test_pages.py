@@ -15,6 +15,7 @@ from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.pages import document, page_title, private_views, say_only, table_page
+from tests.referee.tables import play, ready
 from tests.web.tables import TITLES, WITH_SECRETS, open_table, setting_of, table_of
 from tests.web.test_element import HOSTILE, read
 
@@ -101,6 +102,14 @@ def test_a_move_taken_back_is_shown() -> None:
     start = open_table(setting_of("crayonville"))
     nothing = submit(start, "undo 1").session
     assert [line.line for line in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
+
+
+def test_a_correction_shows_what_changes_on_the_table_until_the_next_move() -> None:
+    corrected = ready("flip expand", 'override ann wood 2 "dropped"')
+    main = table_page(look(corrected, ONLOOKER), "open")
+    assert part(main, "changed") == "On the table nowann: wood 2 -> 4"
+    after = table_page(look(play(corrected, "ann pass"), ONLOOKER), "open")
+    assert tree(after).find(".//*[@id='changed']") is None
 
 
 def test_a_game_that_is_over_says_who_won() -> None:

@@ -22,7 +22,7 @@ SECTIONS: Mapping[str, Mapping[str, Target | Group]] = {
         "tally": Target("games.tally:tally", "Score a game from its final holdings."),
     },
     "Corrections": {
-        "undo": Target("games.corrections:undo", "Take back the last move or correction, or a line and all later ones."),
+        "undo": Target("games.corrections:undo", "Take back the last move, or a line and all later ones."),
         "redo": Target("games.corrections:redo", "Restore what the last undo took back."),
         "amend": Target("games.corrections:amend", "Replace an earlier move and check all later ones again.", True),
         "override": Target("games.corrections:override", "Change a quantity by hand, and say why.", True),

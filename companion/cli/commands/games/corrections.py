@@ -37,7 +37,7 @@ def undo(
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take back the last move or correction, or a line and all later ones.
+    """Take back the last move, or a line and all later ones.
 
     \b
     companion undo
