@@ -68,7 +68,7 @@ def remark_words(found: RuleMatches) -> list[str]:
     if not found.near:
         return meant
     if found.query.lost:
-        return [*meant, "No rule has any of these words. These are the nearest."]
+        return [*meant, "No rule has any of these words. These are the nearest. Try other words."]
     if found.query.asks:
         return [*meant, "These rules are the nearest."]
     if not found.whole:

@@ -76,6 +76,7 @@ REFUSED = {
     "companion amend 4": "setup spaces to colour",
     "companion new crayonville --level 2": "level 2 needs level 1 completed",
     "companion finish": "is not over",
+    "companion next": "is open, not finished",
     "companion campaign new": "Tuesday club",
     "companion village new": "Millbrook",
     "companion mark": "Only a finished game can be flagged",

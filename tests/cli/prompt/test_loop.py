@@ -51,7 +51,7 @@ def test_looking_changes_nothing(turn: Companion) -> None:
         "flip expand",
         "CV-BUILD-01  ",
         "CV-FORT-01  ",
-        "No rule has any of these words. These are the nearest.",
+        "No rule has any of these words. These are the nearest. Try other words.",
         "No rule matches",
         "no winner yet",
     ):

@@ -61,7 +61,7 @@ def test_any_word_finds_the_nearest_rules(companion: Companion, words: list[str]
     answer = companion("rules", "crayonville", *words, "--json")
     assert answer.code == 1
     assert 0 < len(answer.document["found"]) <= SHOWN
-    assert answer.err.endswith("No rule has any of these words. These are the nearest.\n")
+    assert answer.err.endswith("No rule has any of these words. These are the nearest. Try other words.\n")
     assert len(answer.err) < 1000
 
 
