@@ -84,6 +84,9 @@ def test_from_new_to_the_printed_score_sheet(name: str, tmp_path: Path, monkeypa
     how, *score = EVENINGS[name]
     monkeypatch.setenv("COMPANION_DB", str(tmp_path / "evening.db"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "config"))
+    # The scripts answer every question, also where there is no choice.
+    run("config", "set", "forced", "ask")
     run("new", *shlex.split(how))
     with Terminal("play") as terminal:
         number = terminal.ready()
@@ -97,6 +100,7 @@ def test_from_new_to_the_printed_score_sheet(name: str, tmp_path: Path, monkeypa
         terminal.ready()
         terminal.type("finish\r")
         terminal.hear("is finished and stored")
+        terminal.type("quit\r")
         assert terminal.left() == 0
     sheet: dict[str, Any] = json.loads(run("score", "--json"))
     assert sheet["final"]
