@@ -110,12 +110,12 @@ MOMENTS = {
     ),
     ("maple-valley/three-table", 8): ("setting up", "the Grove tokens, face down on the Groves: 13"),
     ("maple-valley/three-table", 14): (
-        "hour 1 of 5, Sun Good birch", "bo's hand: 2 cards", "bo's pawn, purple, at Village",
+        "hour 1 of 5, Sun Good Birch", "bo's hand: 2 cards", "bo's pawn, purple, at Village",
     ),
-    ("maple-valley/three-table", 18): ("hour 1 of 5, Sun Good birch", "the Friend deck, face down: 16 cards"),
-    ("maple-valley/three-table", 41): ("hour 1 of 5, Sun Good birch", "the Sun tiles, face down: 6"),
+    ("maple-valley/three-table", 18): ("hour 1 of 5, Sun Good Birch", "the Friend deck, face down: 16 cards"),
+    ("maple-valley/three-table", 41): ("hour 1 of 5, Sun Good Birch", "the Sun tiles, face down: 6"),
     ("maple-valley/three-table", 54): (
-        "hour 2 of 5, Sun Good berries", "the Festivities", "ann's markers: 10 left",
+        "hour 2 of 5, Sun Good Berries", "the Festivities", "ann's markers: 10 left",
     ),
 }  # fmt: skip
 

@@ -95,7 +95,7 @@ def test_every_step_and_frame_appears_and_is_valid() -> None:
     assert {frame.__name__ for frame in set(get_args(AnyFrame)) - frames} <= {"FifthPatch"}
     notation = TITLE.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - waiting <= {
-        "undo", "redo", "amend", "override", "note", "deal",
+        "undo", "redo", "amend", "override", "note", "deal", "allow",
     }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -16,6 +17,7 @@ from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import read_position
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.turns import dawdle_needs
+from companion.games.maple_valley.vocabulary import name_of
 from companion.referee.problems import BadPosition
 from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
@@ -25,6 +27,8 @@ from tests.tools.opinions import Doc, Opinion, agree, each
 
 TYPES = ("forest", "water", "rock")
 ITEMS = (*oracle.GOODS, *oracle.CURIOS)
+# Items by their names on the score sheet, in the singular and the plural.
+ITEM_OF = {name_of(item, number): item for item in ITEMS for number in (1, 2)}
 
 
 def state_of(rulings: dict[str, str] | None = None, **changes: Any) -> State:
@@ -96,7 +100,8 @@ def check_storage(document: Doc) -> Iterator[str]:
         if line.source.startswith("Stored on "):
             title, _, things = line.source.removeprefix("Stored on ").partition(": ")
             word = title.lower().replace(" ", "-")
-            laid = [item for part in things.split(", ") for item in [part.split()[1]] * int(part.split()[0])]
+            parts = [part.split() for part in re.split(", | and ", things)]
+            laid = [ITEM_OF[name] for number, name in parts for _ in range(int(number))]
             number = oracle.are_sets(cards[word].things, laid)
             assert number, (line, "no complete sets")
             most = cards[word].most

@@ -7,6 +7,7 @@ from random import Random
 from companion.cli.screen.draw import STYLES
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
+from companion.games.maple_valley.vocabulary import name_of
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.view import Chart, Grid, Lines
@@ -35,13 +36,13 @@ def test_the_valley_shows_tokens_sites_and_pawns() -> None:
     (chart,) = [view for view in TITLE.views(state) if isinstance(view, Chart)]
     places = {place.id: "\n".join(place.lines) for place in chart.places}
     for grove, goods in state.groves.items():
-        assert all(good in places[grove] for good in goods)
+        assert all(name_of(good) in places[grove] for good in goods)
     for at, outpost in state.outposts.items():
         assert state.tables.title(outpost) in places[at]
     for seat, owner in state.seats.items():
         assert seat in places[owner.at]
-    assert {way.id: way.mark for way in chart.ways if way.mark} == state.sites
-    assert state.sun in chart.title
+    assert {way.id: way.mark for way in chart.ways if way.mark} == {at: name_of(item) for at, item in state.sites.items()}
+    assert name_of(state.sun) in chart.title
     assert {place.tint for place in chart.places} <= {"", *STYLES}
 
 
@@ -60,7 +61,7 @@ def test_packs_and_displays_are_counted() -> None:
     grids = {view.title: view for view in TITLE.views(state) if isinstance(view, Grid)}
     rows = {row[0]: row[1:] for row in grids["Packs"].rows}
     for at, owner in enumerate(state.seats.values()):
-        assert all(rows[item][at] == str(number) for item, number in owner.pack.items())
+        assert all(rows[name_of(item)][at] == str(number) for item, number in owner.pack.items())
     shown = {row[0]: row for row in grids["Displays"].rows}
     for name, deck in state.decks.items():
         assert shown[name][1] == ", ".join(map(state.tables.title, deck.display))

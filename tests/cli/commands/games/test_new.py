@@ -211,7 +211,7 @@ def test_a_missing_edition_is_refused(companion: Companion) -> None:
 
 def test_a_level_above_one_needs_villages_and_lists_ready_ones(over: Companion) -> None:
     assert over("finish").code == 0
-    answer = over("new", "cray", "--level", "2", "--seat", "Ann")
+    answer = over("new", "cray", "--level", "2", "--seat", "Di")
     assert answer.code == 1
     assert "CV-SET-03" in answer.err
     assert "Ann's village (Ann, number 1)" in answer.err

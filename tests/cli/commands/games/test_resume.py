@@ -208,7 +208,7 @@ def pantries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> Companion
         drawn = [f"draw ann {a}", f"draw ann {b}", f"draw bo {x}", f"draw bo {y}", f"ann bury {a}", f"bo bury {x}"]
         assert companion("--db", db, "move", "-", stdin="\n".join(drawn)).code == 0
         assert companion("--db", db, "amend", "5", f"ann bury {b}").code == 0
-        assert companion("--db", db, "undo").code == 0
+        assert companion("--db", db, "undo", "6").code == 0
     return companion
 
 

@@ -53,8 +53,9 @@ def test_a_new_village_has_its_first_sheet(companion: Companion) -> None:
     assert "Millbrook" in all_text(Path("m.pdf").read_bytes())
 
 
-def test_a_game_without_a_campaign(table: Companion) -> None:
-    answer = table("print", "chronicle")
+def test_a_game_without_a_campaign(companion: Companion) -> None:
+    assert companion("new", "crayonville", "--seat", "Ann", "--no-campaign").code == 0
+    answer = companion("print", "chronicle")
     assert (answer.code, answer.out) == (3, "")
     assert "Game 1 does not belong to a campaign. Add --campaign NAME or --village VILLAGE" in answer.err
 
