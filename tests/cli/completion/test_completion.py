@@ -86,7 +86,7 @@ def test_an_option_that_was_given_is_not_offered_again() -> None:
 
 def test_commands_and_options_have_a_gloss() -> None:
     [move] = complete(get_command(app), [], "move")
-    assert move.gloss == "Check a move and store it."
+    assert move.gloss == "Check one or several moves and store them."
     [json] = complete(get_command(app), ["show"], "--json")
     assert json.gloss == "Print one JSON document."
 
@@ -107,7 +107,7 @@ def test_files_are_left_to_the_shell(typed: list[str]) -> None:
         (["new", "cray", "--seat", "A"], ["Ann"]),
         (["games", "--player", "b"], ["Bo"]),
         (["campaign", "show", "Tue"], ["Tuesday club"]),
-        (["games", "--campaign", ""], ["Tuesday club"]),
+        (["games", "--campaign", ""], ["Ann and Bo", "Tuesday club"]),
         (["village", "show", "mill"], ["Millbrook"]),
         (["print", "map", "--printer", ""], ["laser"]),
         (["printer", "show", ""], ["laser"]),
@@ -162,7 +162,7 @@ def test_names_with_control_characters_are_left_out(club: Companion, database: P
         db.execute("UPDATE campaign SET note = char(27) || ']0;' || char(7)")
     assert words("village", "show", "") == ["Ann's village", "Bo's village"]
     found = complete(get_command(app), ["campaign", "show"], "")
-    assert [*write_fish(Typed((), ""), found)] == ["Tuesday club\t?]0;?"]
+    assert [*write_fish(Typed((), ""), found)] == ["Ann and Bo\t?]0;?", "Tuesday club\t?]0;?"]
 
 
 def test_nothing_hidden_is_completed(companion: Companion) -> None:
