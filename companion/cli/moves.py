@@ -29,8 +29,9 @@ from companion.cli.screen.wording import (
 )
 from companion.cli.settings import setting
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.allowance import VERB as ALLOW
 from companion.referee.allowance import allow_line, is_allowance
-from companion.referee.corrections import amend, number_line
+from companion.referee.corrections import NUMBERED, amend, number_line
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
@@ -189,8 +190,11 @@ def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
 
 def _send(session: Session, line: str, dealing: bool, forcing: bool) -> Outcome:
     """Sign a line and play it."""
-    text = sign_line(session, number_line(session, quote_note(line)))
-    play = allow_line if is_allowance(session, text) else submit
+    # Most lines are moves, and need none of this.
+    verb = line.lstrip().partition(" ")[0].casefold()
+    numbered = number_line(session, line) if verb in NUMBERED else quote_note(line)
+    text = sign_line(session, numbered)
+    play = allow_line if verb == ALLOW and is_allowance(session, text) else submit
     return play(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
 
 

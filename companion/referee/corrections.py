@@ -32,6 +32,8 @@ from companion.referee.session import (
 from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
 
 LATER_FALLS = "later-line-falls"
+# The corrections that name a line.
+NUMBERED = ("undo", "amend")
 # The word for the last move, and the number of a line.
 LAST, NUMBER = "last", re.compile("[0-9]{1,9}")
 # How to drop later lines, as it is typed in a record and at the prompt.
@@ -107,7 +109,7 @@ def number_line(session: Session, line: str) -> str:
     """Replace the name of a line by its number: `undo 12` for `undo ann`, `amend 12 "…"` for `amend last "…"`."""
     verb, _, rest = line.strip().partition(" ")
     word, _, after = rest.strip().partition(" ")
-    if verb.casefold() not in ("undo", "amend") or not word or NUMBER.fullmatch(word):
+    if verb.casefold() not in NUMBERED or not word or NUMBER.fullmatch(word):
         return line
     n = line_named(session, word)
     return line if n is None else f"{verb} {n} {after}".rstrip()

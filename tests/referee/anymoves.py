@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from msgspec import Meta
 
-from companion.games.crayonville.components import CARD_NAMES, RESOURCES
+from companion.games.crayonville.components import CARD_NAMES, RESOURCES, TERRAINS
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.sheet import space_order
@@ -34,6 +34,7 @@ TITLED: dict[str, SearchStrategy[Any]] = {
     "space": st.sampled_from(SHEET.spaces),
     "resource": st.sampled_from(RESOURCES),
     "card": st.sampled_from(CARD_NAMES),
+    "piece": st.sampled_from((*TERRAINS, *CARD_NAMES)),
     "road": st.sampled_from(PAIRS),
     "wall": st.sampled_from(PAIRS),
     "works": st.sampled_from(PAIRS),

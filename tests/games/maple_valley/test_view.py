@@ -41,7 +41,9 @@ def test_the_valley_shows_tokens_sites_and_pawns() -> None:
         assert state.tables.title(outpost) in places[at]
     for seat, owner in state.seats.items():
         assert seat in places[owner.at]
-    assert {way.id: way.mark for way in chart.ways if way.mark} == {at: name_of(item) for at, item in state.sites.items()}
+    assert {way.id: way.mark for way in chart.ways if way.mark} == {
+        at: name_of(item) for at, item in state.sites.items()
+    }
     assert name_of(state.sun) in chart.title
     assert {place.tint for place in chart.places} <= {"", *STYLES}
 
