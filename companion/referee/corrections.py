@@ -7,8 +7,10 @@ later ones again; those that no longer stand are dropped, or cut off from the fi
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -140,7 +142,7 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
     if at is None:
         return Outcome(refuse("", "no-such-line", _missing_move(session, move.line)), session)
     state = state_before(session, at)
-    line = session.notation.parse(move.text, partial(session.game.doers, state))
+    line = session.notation.parse(move.text, partial(_doers, session, state, session.played.lines[at]))
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
@@ -155,7 +157,7 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
     if not falling and (move.cut is not None or move.dropping is not None):
         reason = "every later move is still legal, so there is nothing to cut"
         return Outcome(refuse("", "nothing-falls", reason, "Leave out 'cut'"), session)
-    if falling and not (cut or drop or move.cut == numbers[0] or (move.cut is None and move.dropping == numbers)):
+    if falling and not (cut or drop or _is_agreed(session, move, [entry for entry, _ in falling])):
         return Outcome(_refuse_amend(session, falling), session)
     is_cut = bool(falling) and (cut or move.cut is not None)
     return _log(
@@ -167,6 +169,24 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
             dropping=None if is_cut else numbers or None,
         ),
         events,
+    )
+
+
+def _doers(session: Session, state: Any, replaced: Entry, verb: str) -> tuple[tuple[str, ...], str]:
+    """Return the seats that a verb can mean; if several, the one whose line is replaced is meant."""
+    seats, waiting = session.game.doers(state, verb)
+    mover = _mover(session, replaced)
+    return ((mover,), "") if mover in seats else (seats, waiting)
+
+
+def _is_agreed(session: Session, move: Amend, falling: Sequence[Entry]) -> bool:
+    """Return whether lines may fall: as the amend says, or because they left no choice and nobody decided them."""
+    if move.cut is not None or move.dropping is not None:
+        return move.cut == falling[0].n or (move.cut is None and move.dropping == tuple(entry.n for entry in falling))
+    places = (bisect_left(session.played.lines, entry.n, key=_number) for entry in falling)
+    return all(
+        forced_move(session.game, state_before(session, at)) == entry.move
+        for at, entry in zip(places, falling, strict=True)
     )
 
 

@@ -13,7 +13,7 @@ from companion.referee.forced import forced_move
 from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal
+from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import play, ready, record_of
 
 MOVES = 160
@@ -127,3 +127,23 @@ def test_nothing_is_forced_by_a_correction() -> None:
     undone = submit(after, "undo 13", forcing=True)
     assert undone.forced == ()
     assert [entry.text for entry in undone.entries] == ["undo 13"]
+
+
+def test_an_amend_drops_forced_moves_without_asking() -> None:
+    built = submit(ready("flip expand"), "ann build house G7", forcing=True).session
+    after = play(built, "bo pass", "flip harvest-wood")
+    outcome = submit(after, 'amend 12 "pass"')
+    assert [entry.text for entry in outcome.entries] == ['amend 12 "ann pass" dropping 13']
+    assert [entry.text for entry in outcome.session.played.lines[-3:]] == ["ann pass", "bo pass", "flip harvest-wood"]
+    assert submit(outcome.session, "undo").session.state == after.state
+
+
+def test_an_amend_still_asks_before_it_drops_a_choice() -> None:
+    built = submit(ready("flip expand"), "ann build house G7", forcing=True).session
+    rich = ('override ann wood +5 "x"', 'override ann grain +5 "x"')
+    after = play(built, "bo pass", "flip harvest-wood", "ann turn", "bo pass", "flip harvest-grain", *rich)
+    after = play(after, "ann build house H7")
+    refusal = submit(after, 'amend 12 "ann pass"').verdict
+    assert isinstance(refusal, Refusal)
+    assert "line 13 'ann done'" in refusal.reason
+    assert "'ann build house H7 with 2 wood'" in refusal.reason
