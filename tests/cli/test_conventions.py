@@ -179,7 +179,6 @@ COMPLAINTS: dict[str, tuple[int, str]] = {
     "print setup --printer nowhere": (3, "companion printer set"),
     "print map --output no/such/folder/": (3, "does not exist"),
     "printer show nowhere": (3, "companion printer set"),
-    "rules crayonville zzzzzz": (1, "Try other words"),
     "config set colour blue": (3, "paper"),
     "data check crayonville missing": (3, "missing"),
     "--db missing.db show": (3, "companion new"),
