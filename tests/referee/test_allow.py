@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.games import REGISTRY, find_title
+from companion.games import find_title
 from companion.referee.allowance import allow_line, is_allowance
 from companion.referee.header import Header
 from companion.referee.moves import Move
@@ -18,6 +18,7 @@ from companion.referee.session import Outcome, Session, begin, import_lines, sub
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.referee.tables import fresh, play, ready
 from tests.support.positions import any_move, check_reads_back
+from tests.support.titles import COUNTED
 
 SEATS = ("ann", "bo")
 
@@ -70,7 +71,7 @@ def check_allowed(session: Session, line: str) -> Session | None:
     return after
 
 
-@pytest.mark.parametrize("slug", REGISTRY)
+@pytest.mark.parametrize("slug", COUNTED)
 def test_a_draw_beyond_the_count_can_be_allowed(slug: str) -> None:
     game, found = find_title(slug), 0
     assert game is not None
