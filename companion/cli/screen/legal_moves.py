@@ -38,7 +38,7 @@ class SpaceMap(NamedTuple):
 
 
 def list_legal(session: Session, lines: Mapping[str, str], viewer: Viewer, most: int | None, how: str) -> Listing:
-    """Lay out legal moves with at most so many of a kind, or all in full. `how` says how to see those left out."""
+    """Lay out legal moves, at most `most` of a kind; None lists all. `how` says how to see those left out."""
     seats = session.header.seats
     if most is None:
         return Listing(legal_words(lines, seats, None), [])

@@ -18,7 +18,7 @@ LEAST_ROWS = 8
 
 
 def pages_of(views: Iterable[View], rows: int) -> list[Strips]:
-    """Lay out views in pages of at most so many rows, at the full width of the terminal."""
+    """Lay out views in pages that fit the height of the terminal, at its full width."""
     console, room = paper(), max(rows, LEAST_ROWS)
     if is_plain():
         return split_rows([[Segment(line)] for line in plain_lines(views, False)[:-1]], room)
