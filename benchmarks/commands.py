@@ -130,7 +130,7 @@ def typed_lines(number: int) -> list[str]:
     from random import Random
 
     from companion.games.crayonville.game import TITLE
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
 
     rng, session = Random(3), opening().session
     lines: list[str] = []
@@ -143,7 +143,7 @@ def typed_lines(number: int) -> list[str]:
 
 def begun_game(store: Store, lines: Sequence[str]) -> StoredGame:
     """Store a game of six with these lines."""
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
 
     stored = store.games.load(store.games.add(opening(), players={seat: seat for seat in SEATS}))
     for line in lines:
@@ -168,7 +168,7 @@ def long_game(database: str) -> None:
 
     from campaigns.store import open_store
     from companion.games.crayonville.game import TITLE
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
 
     rng = Random(3)
     with open_store(database) as store:

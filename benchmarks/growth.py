@@ -18,7 +18,8 @@ from benchmarks.measure import Growth, least, processor_seconds, turns
 from campaigns.store import Store, open_store
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.session import Outcome, Session, begin, resume, stored
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from printables.paper import press

@@ -19,7 +19,8 @@ from campaigns.store import Store, open_store
 from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 

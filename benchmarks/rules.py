@@ -20,7 +20,8 @@ from benchmarks.measure import Result, best_rates
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
-from companion.referee.session import Outcome, begin, resume, stored, submit
+from companion.referee.session import Outcome, begin, resume, stored
+from companion.referee.submission import submit
 from companion.referee.title import Ask, Title
 
 SEATS = ("ann", "bo")

@@ -28,7 +28,8 @@ from campaigns.sql import create_engine, func, make_url, select, text
 from campaigns.store import Store, open_store
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, submit
+from companion.referee.session import Outcome
+from companion.referee.submission import submit
 from tests.support.figures import write_table
 from tests.support.postgres import NO_SERVER, Server, find_programs
 

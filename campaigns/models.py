@@ -69,7 +69,13 @@ def _is_known(values: Any, column: str = "status") -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
-class Player(SQLModel, table=True):
+class Table(SQLModel):
+    """The base of the tables. Rows are never validated, so pydantic does not build their validators."""
+
+    model_config: ClassVar[Any] = {"defer_build": True}
+
+
+class Player(Table, table=True):
     """A person. `folded` makes the name unique in any spelling."""
 
     __tablename__: ClassVar[str] = "player"
@@ -78,7 +84,7 @@ class Player(SQLModel, table=True):
     folded: str = Field(unique=True)
 
 
-class Campaign(SQLModel, table=True):
+class Campaign(Table, table=True):
     """A series of games of one group."""
 
     __tablename__: ClassVar[str] = "campaign"
@@ -90,7 +96,7 @@ class Campaign(SQLModel, table=True):
     note: str = ""
 
 
-class CampaignPlayer(SQLModel, table=True):
+class CampaignPlayer(Table, table=True):
     """Who plays in which campaign."""
 
     __tablename__: ClassVar[str] = "campaign_player"
@@ -99,7 +105,7 @@ class CampaignPlayer(SQLModel, table=True):
     player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
 
 
-class Game(SQLModel, table=True):
+class Game(Table, table=True):
     """A game. `lines` counts its lines and guards against two writers; `digest` is that of the last one.
 
     `unit` is the name of its points; without a unit there are no points. `beaten_by` is who beat the whole table. A
@@ -140,7 +146,7 @@ class Game(SQLModel, table=True):
     minutes: int = 0
 
 
-class Village(SQLModel, table=True):
+class Village(Table, table=True):
     """A keepsake of a game: a document that is carried from one game to the next.
 
     `edition` is the one it was last drawn with, `copied_from` the key of the village that a what-if was copied from.
@@ -167,7 +173,7 @@ class Village(SQLModel, table=True):
     copied_from: str = ""
 
 
-class VillageLevel(SQLModel, table=True):
+class VillageLevel(Table, table=True):
     """A level of a village, with snapshots of its document; `growth` counts what was drawn in it.
 
     `players` is a JSON list of names.
@@ -196,7 +202,7 @@ class VillageLevel(SQLModel, table=True):
     growth: int | None = None
 
 
-class GameSeat(SQLModel, table=True):
+class GameSeat(Table, table=True):
     """A seat of a game and its result; `ties` is a JSON list, `gone` if the player left before the end."""
 
     __tablename__: ClassVar[str] = "game_seat"
@@ -214,7 +220,7 @@ class GameSeat(SQLModel, table=True):
     gone: bool = False
 
 
-class RecordLine(SQLModel, table=True):
+class RecordLine(Table, table=True):
     """A line of a record, as text and as a move; `digest` covers both.
 
     See `campaigns.games.digests`.
@@ -231,7 +237,7 @@ class RecordLine(SQLModel, table=True):
     digest: str = ""
 
 
-class FinalLine(SQLModel, table=True):
+class FinalLine(Table, table=True):
     """A line of a final score sheet; `clauses` are ids separated by spaces."""
 
     __tablename__: ClassVar[str] = "score_line"
@@ -244,7 +250,7 @@ class FinalLine(SQLModel, table=True):
     clauses: str
 
 
-class Current(SQLModel, table=True):
+class Current(Table, table=True):
     """The current game of each user."""
 
     __tablename__: ClassVar[str] = "current"
@@ -253,7 +259,7 @@ class Current(SQLModel, table=True):
     game_id: int = Field(foreign_key="game.id", index=True)
 
 
-class GameReferee(SQLModel, table=True):
+class GameReferee(Table, table=True):
     """How many lines of a closed game a referee typed, and how many of them were overrides or corrections."""
 
     __tablename__: ClassVar[str] = "game_referee"
@@ -265,7 +271,7 @@ class GameReferee(SQLModel, table=True):
     corrections: int
 
 
-class PlayerCount(SQLModel, table=True):
+class PlayerCount(Table, table=True):
     """Totals of a player in a title, computed from finished games by `campaigns.statistics.counts` only."""
 
     __tablename__: ClassVar[str] = "player_count"
@@ -288,7 +294,7 @@ class PlayerCount(SQLModel, table=True):
     last: datetime | None = Field(sa_type=UtcTime)
 
 
-class LevelCount(SQLModel, table=True):
+class LevelCount(Table, table=True):
     """Totals of villages in a level, computed from completed levels with points; `measured` have a growth."""
 
     __tablename__: ClassVar[str] = "level_count"
@@ -303,7 +309,7 @@ class LevelCount(SQLModel, table=True):
     measured: int
 
 
-class RefereeCount(SQLModel, table=True):
+class RefereeCount(Table, table=True):
     """Totals of a referee in a title, or in all ("" as slug), computed from finished games."""
 
     __tablename__: ClassVar[str] = "referee_count"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.api import BadPosition, Game, Misread, Refused, load, new, titles
 
-__version__ = "0.12.0"
+__version__ = "0.13.0"
 __all__ = ["BadPosition", "Game", "Misread", "Refused", "__version__", "load", "new", "titles"]
 
 

@@ -18,8 +18,9 @@ from companion.referee.header import STAND_IN, Header
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record, write_record
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, begin, import_lines, submit
+from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
+from companion.referee.submission import import_lines, submit
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Refusal, Verdict
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer

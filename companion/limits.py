@@ -1,4 +1,4 @@
-"""Limits on untrusted input: size, depth, count and time.
+"""Limits on untrusted input: size, depth, count, time and characters.
 
 `read_file` reads a file, `read_stream` standard input, and `read_toml` TOML. Each checks its limits before the costly
 step. The message of an `OverLimit` has no subject; the caller puts the name of the input in front of it.
@@ -56,10 +56,17 @@ TOML_WORD = re.compile(rf"(?<![\w+-])[\w+-]{{{WORD_LENGTH + 1}}}")
 # A quotation or a word longer than any move, name or path.
 ENDLESS = re.compile(r"(?<=')[^'\n]{600,}|\S{600,}")
 NO_BRACKETS = re.compile(r"[^\[\]{}]++")
+# Joiners are part of many scripts and emoji. Every other unprintable character is refused.
+JOINERS = "\u200c\u200d"
 
 
 class OverLimit(ValueError):
     """Input that exceeds a limit, or does not come from a regular file; the message has no subject."""
+
+
+def is_clean(text: str) -> bool:
+    """Return whether text can be printed and stored unchanged."""
+    return text.isprintable() or all(char.isprintable() or char in JOINERS for char in text)
 
 
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:

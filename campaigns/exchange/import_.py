@@ -38,6 +38,7 @@ from companion.referee.moves import Move
 from companion.referee.names import fault_in_seats
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreSheet
+from companion.referee.submission import import_lines
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
@@ -216,7 +217,7 @@ def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) ->
     if corrections > MOST_CORRECTIONS:
         raise document_error(f"{where}.lines", f"more than {MOST_CORRECTIONS:,} corrections")
     try:
-        outcome = referee.import_lines(title, header, (line.text for line in game.lines))
+        outcome = import_lines(title, header, (line.text for line in game.lines))
     except BadPosition as error:
         return str(error)
     return outcome.reason if isinstance(outcome, Refusal) else outcome.session

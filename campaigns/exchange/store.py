@@ -39,6 +39,7 @@ from campaigns.villages.lookup import find_village
 from companion.referee import session as referee
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record
+from companion.referee.submission import import_lines
 from companion.referee.verdicts import Refusal
 
 
@@ -80,7 +81,7 @@ class Exchange(StorePart):
             with self.database.reading() as db:
                 used = db.exec(select(Game.edition).where(Game.slug == header.game).distinct()).all()
             found = with_edition(header, find_edition(header, editions, used))
-            outcome = referee.import_lines(known_title(header.game), found, lines)
+            outcome = import_lines(known_title(header.game), found, lines)
         except BadPosition as error:
             raise StoreError(str(error)) from None
         if isinstance(outcome, Refusal):

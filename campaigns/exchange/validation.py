@@ -25,9 +25,9 @@ from campaigns.exchange.document import (
 )
 from campaigns.text import fold_name, to_json
 from companion.games import find_title
-from companion.limits import DOCUMENT_LINES, SHEET_VALUES
+from companion.limits import DOCUMENT_LINES, SHEET_VALUES, is_clean
 from companion.referee.header import FORMAT
-from companion.referee.names import LONGEST_LABEL, fault_in_name, is_clean
+from companion.referee.names import LONGEST_LABEL, fault_in_name
 from companion.referee.problems import BadPosition
 from companion.referee.record import LARGEST_RULES
 from companion.referee.title import Title

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -86,13 +87,10 @@ def companion(
         typer.echo(WELCOME)
 
 
-OBJECTS_UNTIL_COLLECTION = 50_000
-
-
 def run() -> None:
     """Run the command line."""
-    # Imported modules stay in memory, so frequent garbage collection would only cost a short command some milliseconds.
-    gc.set_threshold(OBJECTS_UNTIL_COLLECTION)
+    # The collection at exit has nothing to look through: the memory is given back anyway.
+    atexit.register(gc.freeze)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # Started with a closed stream: reading finds nothing, and writing is discarded.

@@ -17,26 +17,26 @@ from companion.cli.context import NO
 from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
-from companion.cli.screen.legal_moves import SHOWN_MOVES, list_legal
+from companion.cli.screen.legal_moves import BRIEF, Detail, list_legal, maps_for
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
     explain,
+    left_out_words,
     legal_lines,
     next_words,
     outcome_fields,
     outcome_words,
 )
 from companion.cli.settings import setting
-from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.limits import TYPED_LENGTH, OverLimit, is_clean, shorten, stream_lines
 from companion.referee.allowance import VERB as ALLOW
 from companion.referee.allowance import allow_line, is_allowance
-from companion.referee.corrections import NUMBERED, amend, number_line
 from companion.referee.moves import RECORD_MOVES, Amend
-from companion.referee.names import is_clean
 from companion.referee.problems import BadPosition
-from companion.referee.session import Outcome, Session, submit
-from companion.referee.shorthand import Batch, Step, play_text
+from companion.referee.session import Outcome, Session
+from companion.referee.shorthand import Batch, Step, amend_text, play_text
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Unreadable
 from companion.referee.viewer import REFEREE, Viewer
 
@@ -160,8 +160,8 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     viewer = viewer_of(seats, seat, referee)
     lines = legal_lines(session, wanted, viewer)
-    listed = list_legal(session, lines, viewer, None if everything else SHOWN_MOVES, "add --all to list them")
-    words = [*listed.words, *listed.left_out] or ["No legal moves."]
+    listed = list_legal(lines, seats, maps_for(session, viewer), Detail(None) if everything else BRIEF)
+    words = [*listed.words, *left_out_words(listed.left_out, "add --all to list them")] or ["No legal moves."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)
 
@@ -190,10 +190,9 @@ def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
 
 def _send(session: Session, line: str, dealing: bool, forcing: bool) -> Outcome:
     """Sign a line and play it."""
+    text = sign_line(session, quote_note(line))
     # Most lines are moves, and need none of this.
     verb = line.lstrip().partition(" ")[0].casefold()
-    numbered = number_line(session, line) if verb in NUMBERED else quote_note(line)
-    text = sign_line(session, numbered)
     play = allow_line if verb == ALLOW and is_allowance(session, text) else submit
     return play(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
 
@@ -275,10 +274,10 @@ def amend_line(
     why: str | None = None,
     cut: bool = False,
     drop: bool = False,
-) -> Outcome:
+) -> Batch:
     """Replace a line of the record; later lines that no longer stand are dropped or cut off if so told."""
     new, reason = clean_line(text), clean_line(why or "")
     if not isinstance(new, str) or not isinstance(reason, str):
-        return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
-    move = Amend(line, new, reason or None, by=user())
-    return with_visible_verdict(amend(session, move, cut, drop), session, session.write(move), viewer)
+        fault = reason if isinstance(new, str) else new
+        return Batch(session, stopped=Step(text, Outcome(fault, session)))  # type: ignore[arg-type]
+    return amend_text(session, Amend(line, quote_note(new), reason or None, by=user()), viewer, cut, drop)

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from companion.referee.moves import Move
 from companion.referee.notation import split_words
-from companion.referee.session import Outcome, Session, submit
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
 from companion.referee.words import Quoted, Read
 

@@ -54,10 +54,16 @@ class Unseen(Struct, frozen=True):
         """Return the number of cards in the pile."""
         return sum(self.cards.values()) - self.hidden
 
+    def is_empty(self) -> bool:
+        """Return whether no card is left in the pile."""
+        return self.in_pile() == 0 if self.hidden else not any(self.cards.values())
+
     def turn(self, cards: Sequence[str]) -> Unseen | None:
         """Turn over cards of the pile; None if they cannot all be in it."""
         left = take(self.cards, cards)
-        return Unseen(left, self.hidden) if left is not None and len(cards) <= self.in_pile() else None
+        if left is None or (self.hidden and len(cards) > self.in_pile()):
+            return None
+        return Unseen(left, self.hidden)
 
     def hide(self, count: int) -> Unseen | None:
         """Take cards off the pile without showing them; None if it has too few."""

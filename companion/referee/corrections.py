@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.referee.amounts import counted, enumerated
-from companion.referee.events import Event, Recalled, Said
+from companion.referee.events import Event, Quoted, Recalled
 from companion.referee.forced import forced_move
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.record import Entry, Played, fold
@@ -31,9 +31,11 @@ from companion.referee.session import (
     spell_readings,
     state_before,
 )
-from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
+from companion.referee.verdicts import Fall, Legal, Refusal, Unfinished, refuse
 
 LATER_FALLS = "later-line-falls"
+NOTHING_FALLS = "nothing-falls"
+NOT_A_LINE = "not-a-line"
 # The corrections that name a line.
 NUMBERED = ("undo", "amend")
 # The word for the last move, and the number of a line.
@@ -60,7 +62,7 @@ def _undo(session: Session, move: Undo, forcing: bool) -> Outcome:
     if n is None or not (n in played.corrections or played.index(n) is not None):
         reason = "there is nothing to undo" if n is None else _missing_line(session, n)
         return Outcome(refuse("", "no-such-line", reason), session)
-    return _log(session, msgspec.structs.replace(move, line=n))
+    return _log(session, replace(move, line=n))
 
 
 def _redo(session: Session, move: Redo) -> Outcome:
@@ -146,7 +148,7 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
-        return Outcome(refuse("", "not-a-line", "a line can be replaced only by a move, not by a correction"), session)
+        return Outcome(refuse("", NOT_A_LINE, "a line can be replaced only by a move, not by a correction"), session)
     state = session.game.catch_up(session.header, state, line)
     verdict = session.game.judge(state, line)
     if not isinstance(verdict, Legal):
@@ -156,13 +158,13 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
     numbers = tuple(entry.n for entry, _ in falling)
     if not falling and (move.cut is not None or move.dropping is not None):
         reason = "every later move is still legal, so there is nothing to cut"
-        return Outcome(refuse("", "nothing-falls", reason, "Leave out 'cut'"), session)
+        return Outcome(refuse("", NOTHING_FALLS, reason, "Leave out 'cut'"), session)
     if falling and not (cut or drop or _is_agreed(session, move, [entry for entry, _ in falling])):
         return Outcome(_refuse_amend(session, falling), session)
     is_cut = bool(falling) and (cut or move.cut is not None)
     return _log(
         session,
-        msgspec.structs.replace(
+        replace(
             move,
             text=session.write(verdict.move),
             cut=numbers[0] if is_cut else None,
@@ -170,6 +172,14 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
         ),
         events,
     )
+
+
+def session_before(session: Session, n: int) -> Session:
+    """Return the game as it would be before line `n`, with the lines before it that are active now."""
+    at = bisect_left(session.played.lines, n, key=_number)
+    state, recent = rewind(session, at)
+    drawn = session.drawn - count_draws(session.game, session.notation, session.played.lines[at:])
+    return replace(session, played=Played(session.played.lines[:at]), state=state, recent=recent, drawn=drawn)
 
 
 def _doers(session: Session, state: Any, replaced: Entry, verb: str) -> tuple[tuple[str, ...], str]:
@@ -197,22 +207,27 @@ def _missing_move(session: Session, n: int) -> str:
 
 def _refuse_amend(session: Session, falling: Sequence[tuple[Entry, Refusal | Unfinished]]) -> Refusal:
     """Refuse an amend after which later lines are illegal, and list them."""
-    (first, why), *more = falling
-    reasons = [f"line {first.n} {_fallen(session, first, why, ' would no longer be legal')}"]
-    reasons += [f"line {entry.n} {_fallen(session, entry, verdict)}" for entry, verdict in more[: SHOWN_FALLS - 1]]
-    left = len(falling) - SHOWN_FALLS
+    falls = tuple(_fall(session, entry, why) for entry, why in falling)
+    first = falls[0]
+    reasons = [f"line {first.n} '{first.line}' would no longer be legal{_because(first)}"]
+    reasons += [f"line {fall.n} '{fall.line}'{_because(fall)}" for fall in falls[1:SHOWN_FALLS]]
+    left = len(falls) - SHOWN_FALLS
     reasons += [f"and {counted(left, 'more move')}"] if left > 0 else []
     clauses = dict.fromkeys(id for _, verdict in falling if isinstance(verdict, Refusal) for id in verdict.clauses)
-    lines = enumerated([str(entry.n) for entry, _ in falling])
-    which = f"line {lines}" if len(falling) == 1 else f"only lines {lines}"
+    lines = enumerated([str(fall.n) for fall in falls])
+    which = f"line {lines}" if len(falls) == 1 else f"only lines {lines}"
     hint = f"{ADD_DROP} to drop {which}, or {ADD_CUT} to drop line {first.n} and everything after it"
-    return Refusal(tuple(clauses), LATER_FALLS, "; ".join(reasons), hint)
+    return Refusal(tuple(clauses), LATER_FALLS, "; ".join(reasons), hint, falls)
 
 
-def _fallen(session: Session, entry: Entry, why: Refusal | Unfinished, words: str = "") -> str:
-    """Quote a line that would fall, with the reason only if everyone may read that line."""
+def _fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> Fall:
+    """Return a line that would fall, with the reason only if everyone may read that line."""
     line = session.quote(entry, None)
-    return f"'{line}'{words}" + (f": {why.reason}" if line == entry.text else "")
+    return Fall(entry.n, line, why.reason if line == entry.text else "")
+
+
+def _because(fall: Fall) -> str:
+    return f": {fall.reason}" if fall.reason else ""
 
 
 def _log(session: Session, move: Undo | Redo | Amend, happened: Sequence[Event] = ()) -> Outcome:
@@ -273,7 +288,7 @@ def _number(line: Entry) -> int:
     return line.n
 
 
-def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
+def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Quoted:
     """Return a remark that quotes lines to each seat as it may read them."""
     text = f"{what} {', '.join(entry.text for entry in lines)}"
     heard = {
@@ -281,4 +296,4 @@ def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
         for seat in (None, *session.header.seats)
         if (quoted := f"{what} {', '.join(session.quote(entry, seat) for entry in lines)}") != text
     }
-    return Recalled(text, None, heard) if heard else Said(text)
+    return Recalled(text, None, heard) if heard else Quoted(text)

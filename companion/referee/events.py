@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from msgspec import Struct
 
 # Quantities that are computed from the table: for these, an override is an adjustment, and `now` is their sum.
@@ -16,6 +18,17 @@ class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
         return str(self)
 
 
+class Later(Event, frozen=True):
+    """Events that are costly to work out: `Title.apply` replaces it by them, and a replay never asks."""
+
+    tell: Callable[[], Iterable[Event]]
+
+
+def tell_all(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return events with every `Later` worked out."""
+    return tuple([one for event in events for one in (event.tell() if isinstance(event, Later) else (event,))])
+
+
 class Said(Event, frozen=True):
     """A message to the table: an instruction, a warning or a remark."""
 
@@ -26,8 +39,12 @@ class Said(Event, frozen=True):
         return f"{self.seat}: {self.text}" if self.seat else self.text
 
 
-class Recalled(Said, frozen=True):
-    """A remark that quotes lines of the record; `heard` is the text for seats that may not read them in full.
+class Quoted(Said, frozen=True, tag="Said"):
+    """A remark that quotes lines of the record."""
+
+
+class Recalled(Quoted, frozen=True, tag="Recalled"):
+    """A remark that quotes lines which some seats may not read in full; `heard` is the text for those seats.
 
     Its keys are seats; the onlooker's key is "".
     """

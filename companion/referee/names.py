@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
+from companion.limits import is_clean
+
 # Characters of a typed name, and of a name made from one (`Ann's village 2`).
 LONGEST_NAME, LONGEST_LABEL = 40, 60
-# Joiners are part of many scripts and emoji. Every other unprintable character is refused.
-JOINERS = "\u200c\u200d"
-
-
-def is_clean(text: str) -> bool:
-    """Return whether text can be printed and stored unchanged."""
-    return text.isprintable() or all(char.isprintable() or char in JOINERS for char in text)
 
 
 def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) -> str:

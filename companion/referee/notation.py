@@ -19,10 +19,9 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.limits import shorten
+from companion.limits import is_clean, shorten
 from companion.referee.amounts import alternatives
 from companion.referee.moves import Move
-from companion.referee.names import is_clean
 from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
 from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, in_british, is_short_for
 

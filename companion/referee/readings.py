@@ -12,9 +12,10 @@ from itertools import islice, permutations
 from typing import NamedTuple, TypeAlias
 
 from companion.referee.moves import RECORD_MOVES, Move
-from companion.referee.notation import Field, Notation, Template, verb_in
+from companion.referee.notation import Field, Fixed, Notation, Template, verb_in
 from companion.referee.pieces import COLON, split_commas, words_of
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Unfinished
 from companion.referee.words import Stop, in_british, is_short_for
 
@@ -23,8 +24,8 @@ Words: TypeAlias = Sequence[str]
 Read: TypeAlias = "Callable[[Session, Words, Context], list[Moves]]"
 # Limits on one text: lines read, moves judged, words of a piece, and readings of a piece.
 MOST_READ, MOST_JUDGED, MOST_WORDS, MOST_READINGS = 6_000, 1_500, 40, 24
-# Words of which every order is tried.
-MOST_SHUFFLED = 4
+# Words of which every order is tried, and between which another word is tried.
+MOST_SHUFFLED, MOST_LINKED = 4, 8
 
 
 class Context(NamedTuple):
@@ -139,7 +140,7 @@ class Finder:
         """Return the readings of words as one move: as typed, in context, or with a verb that was left out."""
         typed = list(self.possible(words, self.doers(session, context)))
         if found := self.legal(session, typed):
-            return found
+            return list(dict.fromkeys([*found, *self.rivals(session, words, context)]))
         for head in context.heads:
             if found := self.legal(session, self.possible([*head, *words], ())):
                 return found
@@ -150,6 +151,15 @@ class Finder:
             if self.is_clear(words, move)
         ]
         return self.legal(session, inferred) or self.legal(session, [*typed, *inferred], with_implied=True)
+
+    def rivals(self, session: Session, words: Words, context: Context) -> list[Moves]:
+        """Return the readings in which a letter that abbreviates a verb is a word itself: `D Z` are two tiles, too."""
+        _, rest = self.named(words)
+        if not rest or len(rest[0]) > 1 or rest[0].casefold() in self.notation.openings:
+            return []
+        lines = self.inferred(session, words, context)
+        moves = [move for line in lines for move in self.possible(line, ()) if self.is_clear(words, move)]
+        return self.legal(session, moves)
 
     def first_proposed(self, session: Session, words: Words, context: Context) -> str:
         """Return the first line that the title proposes and that can be read, or an empty string."""
@@ -189,6 +199,7 @@ class Finder:
             or self.listed(session, words, context, self.plain)
             or self.shuffled(session, words, context)
             or self.listed(session, words, context, self.shuffled)
+            or self.linked(session, words, context)
         )
 
     def any_way(self, session: Session, words: Words, context: Context) -> list[Moves]:
@@ -211,7 +222,32 @@ class Finder:
         """Return the readings of words in another order: `sell wood 2`."""
         return self.legal(session, [move for line in self.orders(words, context) for move in self.possible(line, ())])
 
+    def linked(self, session: Session, words: Words, context: Context) -> list[Moves]:
+        """Return the readings of words with a small word between them that was left out: `fox water` by `by`."""
+        if len(words) > MOST_LINKED:
+            return []
+        lines = [
+            [*words[:at], link, *words[at:]] for link in self.links(session, context) for at in range(1, len(words))
+        ]
+        return self.legal(
+            session,
+            [
+                move
+                for line in lines
+                for each in (line, *self.inferred(session, line, context))
+                for move in self.possible(each, self.doers(session, context) if each is line else ())
+                if self.is_clear(words, move)
+            ],
+        )
+
     # Lines to try.
+
+    def links(self, session: Session, context: Context) -> list[str]:
+        """Return the words between the fields of the moves that are open to the seats meant."""
+        rows = (row for who in self.doers(session, context) for row in self.game.open_verbs(session.state, who))
+        templates = [self.notation.templates[row.move] for row in rows]
+        optional = [part for template in templates for option in template.options for part in option.parts]
+        return list(dict.fromkeys(part.word for part in optional if isinstance(part, Fixed)))
 
     def doers(self, session: Session, context: Context) -> Sequence[str]:
         """Return the seats that a verb without a seat can mean."""
@@ -225,10 +261,12 @@ class Finder:
     def inferred(self, session: Session, words: Words, context: Context) -> Iterator[Words]:
         """Yield the words after each verb that is open to the seats meant, or to the table."""
         seat, rest = self.named(words)
-        if not rest:
-            return
         known = seat or context.seat
         state, game, notation = session.state, self.game, self.notation
+        if not rest:
+            # A name alone answers the table's question for one: `first Ann`.
+            yield from ([verb_in(row.move), *words] for row in game.open_verbs(state, None))
+            return
         others = game.short_forms.synonyms.get(rest[0].casefold(), ())
         for who in session.asked_seats() if known is None else (known,):
             for verb in dict.fromkeys(verb_in(row.move) for row in game.open_verbs(state, who)):

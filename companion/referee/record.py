@@ -81,7 +81,7 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
     played = before or Played()
     lines: list[Entry] = list(played.lines)
     for entry in entries:
-        if isinstance(entry.move, CORRECTIONS):
+        if type(entry.move) in CORRECTIONS:
             played = _correct(msgspec.structs.replace(played, lines=tuple(lines)), entry, read)
             lines = list(played.lines)
             continue

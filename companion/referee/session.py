@@ -1,11 +1,8 @@
-"""A game in progress: its record and state, and what happens when you type a move.
+"""A game in progress: its record and state, started, played on and opened again from its stored lines.
 
     outcome = begin(title, header)
-    outcome = submit(outcome.session, "Ann place c3")
 
-A typed line is parsed, judged and, if legal, played. `submit` returns an `Outcome` with the verdict and the new
-session. Corrections (undo, redo, amend) are appended to the record, and the state is worked out again from the first
-line that they change.
+A session is immutable. Typed lines are judged and played in `companion.referee.submission`.
 """
 
 from __future__ import annotations
@@ -13,31 +10,25 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import partial
-from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.limits import RECORD_LINES, SEATS, shorten
-from companion.referee.editions import Gap, in_ranges
+from companion.limits import SEATS
+from companion.referee.editions import Gap
 from companion.referee.events import Event, Said
-from companion.referee.forced import MOST_FORCED, forced_move
 from companion.referee.header import Header
-from companion.referee.moves import Amend, Deal, Move, Redo, Undo
+from companion.referee.moves import Amend, Deal, Move
 from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
 from companion.referee.problems import BadPosition
-from companion.referee.record import CORRECTIONS, Entry, Played, fold, read_record
+from companion.referee.record import Entry, Played, fold
 from companion.referee.title import Ask, Title
-from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
+from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
 
-NEAREST_OF = 400
-# More than any real game has. A correction may replay the whole record, so their number is limited too.
-MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
 # Earlier states kept in memory: people mostly take back what they have just typed.
 RECENT = 32
 # Replaces a line that cannot be parsed and might reveal hidden information.
@@ -115,11 +106,11 @@ class Outcome(Struct, frozen=True):
 
 def begin(game: Title[Any], header: Header) -> Outcome | Refusal:
     """Start a game; if the header has a seed, make the first draws at once."""
-    session = _open(game, header)
-    return session if isinstance(session, Refusal) else _deal_on(Outcome(Legal(Deal()), session))
+    session = open_game(game, header)
+    return session if isinstance(session, Refusal) else deal_on(Outcome(Legal(Deal()), session))
 
 
-def _open(game: Title[Any], header: Header) -> Session | Refusal:
+def open_game(game: Title[Any], header: Header) -> Session | Refusal:
     """Return the session before the first line, or a refusal if the header is not allowed."""
     crowd = game.refuse_number(len(header.seats)) if len(header.seats) > SEATS else None
     if crowd is not None:
@@ -152,33 +143,6 @@ def session_at(session: Session, line: int) -> Session:
     return resume(session.game, session.header, ((entry.text, stored(entry)) for entry in session.entries[:line]))
 
 
-def import_record(game: Title[Any], text: str) -> Outcome | Refusal:
-    """Judge a whole record line by line. Raises BadPosition at the first line that is not legal."""
-    return import_lines(game, *read_record(text))
-
-
-def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outcome | Refusal:
-    """Judge the lines of a record one by one. Raises BadPosition at the first that is not legal."""
-    session = _open(game, header)
-    if isinstance(session, Refusal):
-        return session
-    outcome = Outcome(Legal(Deal()), session)
-    entries: list[Entry] = []
-    corrections = 0
-    for n, line in enumerate(lines, 1):
-        outcome = submit(outcome.session, line, dealing=False)
-        if not isinstance(outcome.verdict, Legal):
-            raise BadPosition(f"line {n} of the record, '{shorten(line)}': {outcome.verdict.reason}")
-        if not outcome.entries:
-            raise BadPosition(f"line {n} of the record, '{shorten(line)}', does not belong in a record")
-        entries += outcome.entries
-        corrections += isinstance(outcome.verdict.move, Undo | Redo | Amend)
-        if n > MOST_LINES or corrections > MOST_CORRECTIONS:
-            most = f"{MOST_LINES:,} lines" if n > MOST_LINES else f"{MOST_CORRECTIONS:,} corrections"
-            raise BadPosition(f"line {n} of the record: more than {most}")
-    return Outcome(outcome.verdict, outcome.session, tuple(entries))
-
-
 def stored(entry: Entry) -> bytes:
     """Encode the move of a line for storage."""
     return msgspec.json.encode(entry.move)
@@ -201,66 +165,11 @@ def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinis
     return None
 
 
-def judge(session: Session, line: str) -> Verdict:
-    """Judge a typed line without playing it."""
-    return submit(session, line, dealing=False).verdict
-
-
-def submit(session: Session, line: str, seed: str = "", dealing: bool = True, forcing: bool = False) -> Outcome:
-    """Judge a typed line and, if legal, play it. `seed` is used by a `deal` in a game without a seed.
-
-    With `forcing`, moves that leave no choice follow automatically, and typing one of them again changes nothing.
-    """
-    outcome = _submit(session, line, seed, dealing, forcing)
-    if not forcing:
-        return outcome
-    if not isinstance(outcome.verdict, Legal):
-        return _find_played(session, line) or outcome
-    is_move = outcome.entries and not isinstance(outcome.entries[0].move, CORRECTIONS)
-    return _force_on(outcome, dealing) if is_move else outcome
-
-
-def _submit(session: Session, line: str, seed: str, dealing: bool, forcing: bool) -> Outcome:
-    move = session.parse(line)
-    if not isinstance(move, Move):
-        return Outcome(_with_placeholders(session, move), session)
-    match move:
-        case Undo() | Redo() | Amend():
-            from companion.referee.corrections import correct
-
-            return correct(session, move, forcing)
-        case Deal():
-            return _deal_by_hand(session, session.header.deal or seed, dealing)
-    before = session
-    if session.header.rules < session.game.rules_version:
-        session = msgspec.structs.replace(session, state=session.game.catch_up(session.header, session.state, move))
-    verdict = session.game.judge(session.state, move)
-    if isinstance(verdict, Refusal) and not verdict.hint:
-        verdict = verdict.reworded(hint=_nearest(session, move) or _open_hint(session, verdict))
-    if not isinstance(verdict, Legal):
-        return Outcome(spell_readings(session, verdict), before)
-    outcome = _play(session, verdict.move)
-    return _deal_on(outcome) if dealing and session.header.deal is not None else outcome
-
-
 def spell_readings(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
     """Add the complete readings of an unfinished line to what it expects."""
     if isinstance(verdict, Refusal) or not verdict.readings:
         return verdict
     return msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
-
-
-def _with_placeholders(session: Session, verdict: Misread) -> Misread:
-    """Add to the reason how to type a card that an unfinished edition does not contain yet."""
-    unentered = session.game.unentered(session.header.edition)
-    if not unentered or not isinstance(verdict, Unreadable):
-        return verdict
-    words = [word for word, gap in unentered.items() if gap.is_placeholder and word in verdict.expects]
-    if not words:
-        return verdict
-    stop = "" if verdict.reason.endswith("?") else "."
-    how = f"Type {in_ranges(words)} for a card that is not entered yet"
-    return msgspec.structs.replace(verdict, reason=f"{verdict.reason}{stop} {how}")
 
 
 def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap]) -> tuple[Event, ...]:
@@ -271,7 +180,7 @@ def _describe_gaps(session: Session, entry: Entry, unentered: Mapping[str, Gap])
     return tuple(Said(f"{word}: {gap.notice}") for word, gap in found.items() if not gap.verbs or verb in gap.verbs)
 
 
-def _play(session: Session, move: Move) -> Outcome:
+def play_move(session: Session, move: Move) -> Outcome:
     state, events = session.game.apply(session.state, move)
     entry = Entry(len(session.entries) + 1, session.notation.write(move), move)
     # A sum copies the tuple once, unpacking twice, which is measurable in a long game.
@@ -290,18 +199,6 @@ def _play(session: Session, move: Move) -> Outcome:
     return Outcome(Legal(move), after, (entry,), (*events, *gaps), session.state if move.corrects else None)
 
 
-def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
-    """Make one draw for the table. The drawn move is returned only if it is really dealt."""
-    verbs = _open_chance(session)
-    if not verbs:
-        return Outcome(refuse("", "nothing-to-deal", "there is nothing to deal"), session)
-    if not dealing:
-        return Outcome(Legal(Deal()), session)
-    if not seed:
-        return Outcome(refuse("", "no-seed", "dealing needs a seed", "Start the game with --deal SEED"), session)
-    return _play(session, dealt_move(session, session.state, session.drawn, verbs[0], seed))
-
-
 def dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
     """Draw for a verb of chance; the same seed and number of earlier draws always give the same result."""
     return session.game.chance[verb](state, Random(f"{seed}:{drawn}"))
@@ -313,52 +210,24 @@ def count_draws(game: Title[Any], notation: Notation, lines: Sequence[Entry]) ->
     return sum((drawn := templates[type(entry.move)]).verb in chance and not drawn.has_seat for entry in lines)
 
 
-def _open_chance(session: Session) -> list[str]:
+def open_chance(session: Session) -> list[str]:
     """Return the verbs of chance that are open to the table."""
     return [verb for verb in session.game.asked_verbs(session.state, None) if verb in session.game.chance]
 
 
-def _deal_on(outcome: Outcome) -> Outcome:
+def deal_on(outcome: Outcome) -> Outcome:
     """In a game with a seed, make all open draws except those of the verbs that are typed."""
     header = outcome.session.header
     if header.deal is None:
         return outcome
     entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
-    while verbs := [verb for verb in _open_chance(session) if verb not in header.typed]:
+    while verbs := [verb for verb in open_chance(session) if verb not in header.typed]:
         move = dealt_move(session, session.state, session.drawn, verbs[0], header.deal)
-        dealt = _play(session, move)
+        dealt = play_move(session, move)
         session = dealt.session
         entries += dealt.entries
         events += dealt.events
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events), outcome.was)
-
-
-def _force_on(outcome: Outcome, dealing: bool) -> Outcome:
-    """Play the moves that leave no choice, and what is dealt after each of them."""
-    entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
-    forced: list[int] = []
-    while len(forced) < MOST_FORCED and (move := forced_move(session.game, session.state)) is not None:
-        played = _play(session, move)
-        played = _deal_on(played) if dealing else played
-        session = played.session
-        forced.append(played.entries[0].n)
-        entries += played.entries
-        events += played.events
-    return Outcome(outcome.verdict, session, tuple(entries), tuple(events), outcome.was, tuple(forced))
-
-
-def _find_played(session: Session, line: str) -> Outcome | None:
-    """Accept a line that one of the last forced moves has already played, without playing it again."""
-    for at in reversed(range(len(session.played.lines))):
-        entry, state = session.played.lines[at], state_before(session, at)
-        if forced_move(session.game, state) != entry.move:
-            return None
-        move = session.notation.parse(line, partial(session.game.doers, state))
-        if isinstance(move, Move) and session.game.judge(state, move) == Legal(entry.move):
-            # A forced move names nothing hidden.
-            said = Said(f"already played: {entry.n} {entry.text}")
-            return Outcome(Legal(entry.move), session, (), (said,))
-    return None
 
 
 def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
@@ -454,29 +323,3 @@ def falling_lines(session: Session, state: Any, lines: Sequence[Entry]) -> Itera
             state, _ = session.game.apply(caught_up, entry.move)
         else:
             yield entry, verdict
-
-
-def _nearest(session: Session, move: Move) -> str:
-    """Return a hint with the legal move of the same kind that is most like a refused one."""
-    seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
-    legal = (other for other in session.game.legal(session.state, seat) if type(other) is type(move))
-    line = session.write(move)
-    head = _head(line)
-    lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
-    found = get_close_matches(line, lines, n=1, cutoff=0.0)
-    return f"Legal: {found[0]}" if found else ""
-
-
-def _open_hint(session: Session, refusal: Refusal) -> str:
-    """Return a hint with the open questions if a move was refused only for its timing."""
-    order = session.game.order
-    if refusal.code not in order.codes or not order.has_hint:
-        return ""
-    asked = "; ".join(ask.words for ask in session.asks())
-    return f"Next: {asked}" if asked else ""
-
-
-def _head(line: str) -> str:
-    """Return the beginning of a line, which shows its intent: up to three words, before any with a digit."""
-    words = takewhile(lambda word: not any(char.isdigit() for char in word), line.split()[:3])
-    return " ".join(words)

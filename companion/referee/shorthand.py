@@ -11,19 +11,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.referee.moves import Move, Redo, Undo
+from companion.referee.corrections import (
+    LATER_FALLS,
+    NOT_A_LINE,
+    NOTHING_FALLS,
+    amend,
+    number_line,
+    session_before,
+)
+from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
 from companion.referee.pieces import COLON, join_pieces, split_colons, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
-from companion.referee.session import Outcome, Session, submit
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.viewer import REFEREE, Viewer
 
 Send = Callable[[Session, str], Outcome]
 SEPARATOR = re.compile("[;:#]")
+# A text that starts with a single letter, which may be short for a verb or for something else.
+LETTER = re.compile(r"\s*\S(?:\s|$)")
 # Words for several seats: every seat asked, and those that have not moved yet.
 EVERYONE, OTHERS = ("all", "everyone"), ("rest", "others")
 NOBODY = "no other player has to move"
@@ -80,28 +92,76 @@ class Batch(Struct, frozen=True):
         return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced=forced)
 
 
-def play_text(session: Session, text: str, viewer: Viewer = REFEREE, send: Send = submit) -> Batch:
+def play_text(
+    session: Session, text: str, viewer: Viewer = REFEREE, send: Send = submit, context: Context | None = None
+) -> Batch:
     """Play the moves of a text up to the first that is not legal.
 
     Readings are looked for in the state that the viewer sees, so that they reveal nothing. `send` plays a line.
+    `context` is what the move before the text carries over.
     """
     # A plain move, which most texts are, needs nothing else.
     known: dict[str, Outcome] = {}
-    if not SEPARATOR.search(text):
+    if not SEPARATOR.search(text) and not LETTER.match(text):
         outcome = known[text] = send(session, text)
         if isinstance(outcome.verdict, Legal):
             return Batch(outcome.session, (Step(text, outcome),))
-    return _Player(session, viewer, send, known).play(text)
+    return _Player(session, viewer, send, known, context or Context()).play(text)
+
+
+def amend_text(session: Session, move: Amend, viewer: Viewer = REFEREE, cut: bool = False, drop: bool = False) -> Batch:
+    """Replace a line by a move typed in full or in shorthand. `choices` are the moves that it can mean."""
+    outcome, line = amend(session, move, cut, drop), session.write(move)
+    if isinstance(outcome.verdict, Legal):
+        return Batch(outcome.session, (Step(line, outcome),))
+    if is_read(session, move, outcome.verdict):
+        verdict = viewer.verdict(session, line, outcome.verdict)
+        return Batch(session, stopped=Step(line, replace(outcome, verdict=verdict)))
+    texts, why = read_amend(session, move, viewer)
+    if len(texts) == 1 and texts[0] != move.text:
+        return amend_text(session, replace(move, text=texts[0]), viewer, cut, drop)
+    return Batch(session, stopped=why, choices=texts)
+
+
+def is_read(session: Session, move: Amend, verdict: Verdict) -> bool:
+    """Return whether an amend is refused for another reason than its new text."""
+    is_text = not isinstance(verdict, Refusal) or verdict.code not in (LATER_FALLS, NOTHING_FALLS, NOT_A_LINE)
+    return session.played.index(move.line) is None or not is_text
+
+
+def read_amend(session: Session, move: Amend, viewer: Viewer) -> tuple[tuple[str, ...], Step]:
+    """Return the moves in full that the new text of an amend can mean, and the step that says why it is not one.
+
+    They are read in the game before the line that is replaced, whose beginning and seat carry over.
+    """
+    then, at = session_before(session, move.line), session.played.index(move.line)
+    context = Context() if at is None else context_after(session.notation, session.played.lines[at].move, Context())
+    batch = play_text(then, move.text, viewer, partial(submit, dealing=False), context)
+    last = batch.stopped or batch.steps[-1]
+    found = [split_text(choice) for choice in batch.choices]
+    if batch.stopped is None:
+        found = [[entry.text for step in batch.steps for entry in step.outcome.entries]]
+    texts = tuple(lines[0] for lines in found if len(lines) == 1)
+    if len(batch.steps) + len(batch.rest) + bool(batch.stopped) > 1 or (found and not texts):
+        return (), replace(last, outcome=Outcome(_refuse_several(move.line), session))
+    return texts, last
+
+
+def _refuse_several(n: int) -> Refusal:
+    reason = "an amend replaces one move by one move, and these are several"
+    return refuse("", "several-moves", reason, f"Type 'undo {n}' to take back line {n} and all later ones, then these")
 
 
 class _Player:
     """Plays the pieces of one text in order."""
 
-    def __init__(self, session: Session, viewer: Viewer, send: Send, known: dict[str, Outcome]) -> None:
+    def __init__(
+        self, session: Session, viewer: Viewer, send: Send, known: dict[str, Outcome], context: Context
+    ) -> None:
         self.session, self.viewer, self.send = session, viewer, send
         # The results of lines already tried in this state.
         self.known = known
-        self.context = Context()
+        self.context = context
         self.steps: list[Step] = []
         self.finder: Finder | None = None
 
@@ -142,21 +202,29 @@ class _Player:
         words = words_of(piece)
         if COLON in words:
             return None
-        line = undo_of(self.session, words) or piece
+        line = undo_of(self.session, words) or number_line(self.session, piece)
         if line != piece:
             self.context = Context(seat=self.look.named(words)[0])
-        if self.context.seat is not None:
+        if self.context.seat is not None or LETTER.match(line):
             move = self.session.parse(line)
-            if isinstance(move, Move) and self.is_elsewhere(words, move):
+            if isinstance(move, Move) and (self.is_elsewhere(words, move) or self.has_rivals(words, move)):
                 return None
         return self.try_line(line)
 
     def is_elsewhere(self, words: Sequence[str], move: Move) -> bool:
         """Return whether a move without a seat means another seat than the one carried over."""
         notation = self.session.notation
-        if not notation.templates[type(move)].has_seat or getattr(move, "seat", None) == self.context.seat:
+        if (
+            self.context.seat is None
+            or not notation.templates[type(move)].has_seat
+            or getattr(move, "seat", None) == self.context.seat
+        ):
             return False
         return self.look.named(words)[0] is None
+
+    def has_rivals(self, words: Sequence[str], move: Move) -> bool:
+        """Return whether the first letter can be meant as a word instead of a verb."""
+        return not isinstance(move, RECORD_MOVES) and bool(self.look.rivals(self.seen, words, self.context))
 
     @property
     def look(self) -> Finder:
@@ -173,6 +241,9 @@ class _Player:
 
     def play_short(self, piece: str, outcome: Outcome | None) -> Batch | None:
         """Play a piece that is not legal as typed, if it has one legal reading."""
+        move = self.session.parse(number_line(self.session, piece))
+        if isinstance(move, Amend):
+            return self.play_amend(piece, move, outcome or self.try_line(piece))
         if outcome is not None and is_move(self.session, piece, outcome.verdict):
             found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
             return self.play_found(piece, found, outcome) if found else self.stop(piece, outcome, self.queue)
@@ -191,6 +262,17 @@ class _Player:
             self.queue = [*([refused.rest] if refused.rest else []), *self.queue]
             return self.play_lines([*map(self.session.write, refused.moves), refused.line])
         return self.explain(piece)
+
+    def play_amend(self, piece: str, move: Amend, outcome: Outcome) -> Batch | None:
+        """Play an amend whose new text is not a legal move as typed, if it has one legal reading."""
+        if is_read(self.session, move, outcome.verdict):
+            return self.stop(piece, outcome, self.queue)
+        texts, why = read_amend(self.session, move, self.viewer)
+        lines = [self.session.write(replace(move, text=text)) for text in texts]
+        if len(lines) == 1:
+            outcome = self.try_line(lines[0])
+            return None if self.accept(lines[0], outcome) else self.stop(piece, outcome, self.queue)
+        return self.stop(piece, replace(why.outcome, session=self.session), self.queue, lines)
 
     def explain(self, piece: str) -> Batch | None:
         """Stop at a piece without a legal reading, with the verdict that explains it best."""

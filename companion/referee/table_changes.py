@@ -101,8 +101,13 @@ def amount_words(item: Path, before: Any, after: Any) -> str:
 
 
 def state_words(words: str) -> ItemWords:
-    """Return words that name the new value, or nobody: `turn of Ann`."""
+    """Return words that name the new value, or nobody: `first player Ann`."""
     return lambda item, before, after: words.format(after or NOBODY)
+
+
+def whose_turn(item: Path, before: Any, after: Any) -> str:
+    """Say whose turn it is now."""
+    return f"turn of {after}" if after else f"{NOBODY}'s turn"
 
 
 def piece_words(taken: str, put: str, name: Callable[[str], str] = str) -> ItemWords:

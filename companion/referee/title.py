@@ -25,7 +25,7 @@ from msgspec import Struct
 from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
-from companion.referee.events import Event, Overridden
+from companion.referee.events import Event, Overridden, tell_all
 from companion.referee.header import STAND_IN, Header, NoSwitches
 from companion.referee.holdings import MOST, Held, Holding, Value
 from companion.referee.mistakes import describe_fault
@@ -69,6 +69,8 @@ class Verb(Generic[S]):
     during: tuple[Hashable, ...] = ()
     candidates: Callable[[S, Any], Iterable[Move]] = lambda state, seat: ()
     exact: bool = False
+    # The legal moves without their choices (a payment, what is gained), if it takes long to list those.
+    outlines: Callable[[S, Any], Iterable[Move]] | None = None
 
     def legal(self, state: S, seat: str | None) -> Iterable[Move]:
         """Return the legal moves of a seat, or of the table, with this verb."""
@@ -304,6 +306,8 @@ class Title(Generic[S]):
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""
+    # The names printed on the cards of an edition, by the words typed for them.
+    card_names: Callable[[str], Mapping[str, str]] = lambda edition: {}
     # What a seat holds in a few words, the longest version first, and the views of its own part of the table.
     stock: Callable[[S, str], tuple[str, ...]] = lambda state, seat: ()
     part: Callable[[S, str], tuple[View, ...]] | None = None
@@ -431,7 +435,8 @@ class Title(Generic[S]):
         """Play a legal move; return the new state and the events."""
         verb = self.verb_of.get(type(move))
         if verb is not None:
-            return verb.apply(state, move)
+            state, events = verb.apply(state, move)
+            return state, tell_all(events)
         if isinstance(move, Override):
             after, now = self.quantities.change(state, move)
             return after, (Overridden(move.seat, move.quantity, move.change, now, move.why),)

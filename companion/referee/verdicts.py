@@ -36,8 +36,18 @@ class Unfinished(Struct, frozen=True):
     readings: tuple[Move, ...] = ()
 
 
+class Fall(Struct, frozen=True):
+    """A later line of the record that would no longer be legal, and why; no reason if the line is partly hidden."""
+
+    n: int
+    line: str
+    reason: str = ""
+
+
 class Refusal(Struct, frozen=True, eq=False):
     """A rule forbids the move: the clauses, a stable code, the reason with its values, and a hint.
+
+    The reason of a refused amend is also a list: the lines that would fall.
 
     Clauses and texts may be functions, called only when they are read: most refusals just filter candidates.
     """
@@ -46,6 +56,7 @@ class Refusal(Struct, frozen=True, eq=False):
     code: str
     reason_words: Words
     hint_words: Words = ""
+    falls: tuple[Fall, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -70,6 +81,7 @@ class Refusal(Struct, frozen=True, eq=False):
             self.code,
             self.reason_words if reason is None else reason,
             self.hint_words if hint is None else hint,
+            self.falls,
         )
 
     def __eq__(self, other: object) -> bool:

@@ -7,9 +7,13 @@ is public. This module makes sure that suggestions do not reveal hidden informat
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.referee.events import Event
     from companion.referee.header import Header
     from companion.referee.moves import Move
@@ -63,8 +67,18 @@ class Viewer(NamedTuple):
         return self.line(session, Entry(0, session.write(move), move)) if isinstance(move, Move) else line
 
     def event(self, event: Event) -> str:
-        """Describe an event as this viewer may know it."""
+        """Describe an event as this viewer may know it, in the words of moves."""
         return str(event) if self.sees_all else event.seen_by(self.seat)
+
+    def event_words(self, session: Session, event: Event) -> str:
+        """Describe an event to people: as this viewer may know it, with the names printed on the cards.
+
+        Lines of the record are quoted as they were typed.
+        """
+        from companion.referee.events import Quoted
+
+        words = self.event(event)
+        return words if isinstance(event, Quoted) else name_cards(session, words)
 
     def verdict(self, session: Session, line: str, verdict: Verdict) -> Verdict:
         """Return a verdict without suggestions that would reveal hidden information to this viewer."""
@@ -88,13 +102,27 @@ class Viewer(NamedTuple):
         return verdict if _may_suggest(session, seen, line, verdict) else verdict.reworded(hint="")
 
 
+def name_cards(session: Session, text: str) -> str:
+    """Put the names printed on cards in place of the words typed for them: `Red Maple #2` for `red-maple#2`."""
+    pattern, names = _card_names(session.game, session.header.edition)
+    return pattern.sub(lambda found: names[found[1]] + (" #" if found[2] else ""), text) if names else text
+
+
+@lru_cache(maxsize=16)
+def _card_names(game: Title[Any], edition: str) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """Return the names of an edition's cards by word, and a pattern that finds the words."""
+    names = game.card_names(edition)
+    words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w-])({words})(?:(#)(?=\d)|(?![\w-]))"), names
+
+
 ONLOOKER = Viewer()
 REFEREE = Viewer(sees_all=True)
 
 
 def _unfinished(seen: Session, line: str, verdict: Unfinished) -> Unfinished:
     """Return how the line can continue in the state that the viewer sees."""
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
     from companion.referee.verdicts import Unfinished
 
     visible = submit(seen, line, dealing=False).verdict
@@ -109,7 +137,7 @@ def _may_suggest(session: Session, seen: Session, line: str, verdict: Refusal) -
     """
     from companion.referee.corrections import LATER_FALLS
     from companion.referee.moves import Move
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
 
     if verdict.code == LATER_FALLS or not verdict.hint:
         return True

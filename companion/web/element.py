@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TypeAlias
 
-from companion.referee.names import JOINERS
+from companion.limits import JOINERS
 
 Attribute: TypeAlias = str | int | float | bool
 # HTML elements without an end tag.

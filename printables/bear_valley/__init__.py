@@ -8,10 +8,19 @@ from typing import ClassVar
 from companion.games.bear_valley.components import CHARACTERS, colour_words
 from printables.bear_valley import deck, position, reference, score, symbols
 from printables.bear_valley.cards import card_decks
+from printables.bear_valley.changes import change_sheets
 from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
-from printables.bear_valley.rivers import River, river_in_play, river_sheets, rivers_of
+from printables.bear_valley.rivers import River, overview_sheet, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
-from printables.bear_valley.tokens import Marker, character_deck, character_markers, marks_of, swatch_of, token_deck
+from printables.bear_valley.tokens import (
+    Marker,
+    character_deck,
+    character_markers,
+    marks_of,
+    portrait_of,
+    swatch_of,
+    token_deck,
+)
 from printables.drawing import Palette
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
 
@@ -19,6 +28,7 @@ from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_sco
 class BearValleySheets(Sheets):
     """All printed sheets of Bear Valley."""
 
+    cover = "cover-bear-valley"
     palettes: ClassVar[Mapping[str, Palette]] = {
         "terrain": symbols.TERRAIN,
         "players": symbols.PLAYERS,
@@ -38,6 +48,9 @@ class BearValleySheets(Sheets):
         state = state_of(game)
         return position.map_sheets(game, state, area) if state else position.blank_maps(game, area)
 
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        return change_sheets(game, area)
+
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         tables = tables_of(game)
         return [
@@ -47,7 +60,14 @@ class BearValleySheets(Sheets):
         ]
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return [*river_sheets(game, rivers_for(game))]
+        """Return an overview of the rivers, and the sheets of those that fit; of the others on request."""
+        state, everything = state_of(game), rivers_of(tables_of(game))
+        overview = overview_sheet(game, everything)
+        if state:
+            own, *others = rivers_for(game)
+            return [*river_sheets(game, [own]), overview, *river_sheets(game, others, is_extra=True)]
+        fitting = rivers_for(game)
+        return [overview, *river_sheets(game, fitting, is_extra=len(fitting) == len(everything))]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [*reference.player_sheets(game), *deck.deck_sheets(game)]
@@ -97,6 +117,7 @@ def markers_of(game: PrintedGame) -> list[Marker]:
             swatch_of(seat.colour),
             marks[name],
             seat.character.title() or colour_words(seat.colour),
+            portrait_of(seat.colour),
         )
         for name, seat in state.seats.items()
     ]

@@ -8,15 +8,17 @@ from typing import NamedTuple
 from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, write_cell
 from printables.bear_valley.geometry import HIGH, WIDE, Point
-from printables.bear_valley.land import CARD, draw_land, section_hub
+from printables.bear_valley.land import CARD, draw_feature, draw_land
 from printables.bear_valley.symbols import ICONS, TERRAIN
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
 
 # The smallest print on a sheet.
 LEAST = 7.0
 GAP = 0.4
-# Below this width a brick shows no trails.
+# Below this width a brick shows no footprints.
 SMALL = 14.0
+# Above this width the print is larger. The height of a line of print for its size, and the room for the arrow.
+COMFORTABLE, TAG, ARROW = 32.0, 0.36, 2.4
 
 
 class Span(NamedTuple):
@@ -99,9 +101,10 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
     weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
 
     def draw(inner: Pen) -> None:
-        inner.rect(CARD, TERRAIN["meadow"], INK, weight / 2)
+        inner.rect(CARD.inset(weight / 4), TERRAIN["meadow"], INK, weight / 2)
         inner.ground = TERRAIN["meadow"]
         draw_land(inner, face, weight, is_fine=box.w > SMALL)
+        draw_feature(inner, face)
         inner.ground = None
 
     pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
@@ -110,28 +113,22 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
 def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to the card's north."""
     for cell, face in sorted(cards.items()):
-        if not grid.span.holds(cell):
-            continue
-        box = grid.place(cell).inset(GAP / 2)
-        draw_brick(pen, box, face)
-        turn = 180 if face.name.endswith("*") else 0
-        draw_tag(pen, box.cx, box.cy, face.name, write_cell(cell) if has_places else "", "north", turn)
+        if grid.span.holds(cell):
+            box = grid.place(cell).inset(GAP / 2)
+            draw_brick(pen, box, face)
+            draw_tag(pen, box, face, write_cell(cell) if has_places else "")
 
 
-def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = "", turn: float = 0) -> None:
-    """Write the id of a card on a white tag, its coordinates below, and a symbol beside them."""
-    high = 6.6 if below else 4.2
-    room = high * 0.62 if symbol else 0.0
-    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.4 + room
-    box = Box(x - wide / 2, y - high / 2, wide, high)
-    pen.rect(box, PAPER, INK, 0.15, 1)
-    words = box.cut(left=room)
-    pen.label(words.upper(3.7 if below else high), name, 8, "bold", align="centre", least=LEAST)
-    pen.label(words.lower(3.2), below, LEAST, colour=SOFT, align="centre", least=LEAST)
-    if symbol:
-        icon(pen, symbol, box.left(room + 0.4).inset(0.4, 0.7), INK, 1.6, ICONS, turn)
-
-
-def token_spot(face: Face, section: str) -> Point:
-    """Return where a token is drawn on a card: in the middle of its section."""
-    return section_hub(face, section if section in face.doors else face.sections[0])
+def draw_tag(pen: Pen, box: Box, face: Face, place: str = "") -> None:
+    """Write the id of a card between its lower sides, with an arrow to its north and its coordinates below."""
+    size = 8.0 if box.w > COMFORTABLE else LEAST
+    high = TAG * size
+    wide = max(text_width(face.name, size, "bold") + ARROW, text_width(place, LEAST)) + 1.4
+    tag = Box(box.cx - wide / 2, box.y + 0.5, wide, high * (2 if place else 1) + 0.3)
+    pen.rect(tag, PAPER, SOFT, 0.12, 0.9)
+    line = tag.upper(high).inset(0.6, 0)
+    turn = 180 if face.name.endswith("*") else 0
+    icon(pen, "north", line.left(ARROW - 0.4).inset(0, 0.4), INK, 1.6, ICONS, turn)
+    pen.label(line.cut(left=ARROW), face.name, size, "bold", align="centre", least=LEAST)
+    if place:
+        pen.label(tag.lower(high), place, LEAST, colour=SOFT, align="centre", least=LEAST)

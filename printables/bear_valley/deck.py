@@ -12,14 +12,16 @@ from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.symbols import ICONS, kind_name, token_name
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.bear_valley.symbols import ICONS, card_name, card_picture
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon, picture
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import heading
 from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0
+# The side of the picture of a card.
+PICTURE = 8.0
 
 
 class Group(NamedTuple):
@@ -46,7 +48,7 @@ def deck_sheets(game: PrintedGame) -> list[Sheet]:
     for n, at in enumerate(range(0, len(groups), COLUMNS)):
         draw = partial(_draw, tables=tables, state=state, groups=groups[at : at + COLUMNS])
         title = numbered("The deck, for the referee", n)
-        sheets.append(Sheet("deck", title, draw, game.subtitle, code=game.code))
+        sheets.append(Sheet("deck", title, draw, game.subtitle, code=game.code, leaf="shared" if at else "front"))
     return sheets
 
 
@@ -109,8 +111,9 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
         icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
     high = min(box.h - 1.0, 7.8)
     draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
-    name = token_name(face.picture) if face.picture else kind_name(face.kind)
-    words = box.cut(left=7 + high * WIDE / HIGH)
+    name = card_name(face)
+    picture(pen, card_picture(face), box.at_right(PICTURE).centred(PICTURE, min(PICTURE, box.h - 0.6)))
+    words = box.cut(left=7 + high * WIDE / HIGH, right=PICTURE + 0.5)
     pen.label(words.upper(box.h / 2).cut(top=0.4), face.id, 8.5, "bold", least=LEAST)
     pen.label(words.lower(box.h / 2).cut(bottom=0.4), name, 7.5, colour=SOFT, least=LEAST)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.12)

@@ -1,4 +1,4 @@
-"""The shape of a card: the position of its six sides, and the outlines of the paths and waters that lead to them.
+"""The shape of a card: the position of its six sides, and the lines of the paths and waters that lead to them.
 
 A card is drawn around the origin. Sides are numbered as on the map: E NE NW W SW SE, anticlockwise.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
-
-from printables.drawing.path import Outline, Path
 
 Point: TypeAlias = tuple[float, float]
 
@@ -24,8 +23,12 @@ ALONG: tuple[Point, ...] = ((0, 1), (-1, 0), (-1, 0), (0, -1), (1, 0), (1, 0))
 SEAM: tuple[Point, ...] = ((X, 15), (0, Y), (-X, 15), (-X, -15), (0, -Y), (X, -15))
 # The direction of each side from the middle of the card.
 ANGLE: tuple[float, ...] = tuple(math.degrees(math.atan2(y, x)) % 360 for x, y in DOOR)
-# How far the curves run towards the middle of a section, and their distance from it, in halves of a path width.
-REACH, ASIDE = 0.8, 1.6
+# How far the curves run towards the middle of a section.
+REACH = 0.8
+# Half the width of a lake, its depth, and how far it is moved aside: on a long side and on a short one.
+LAKE = ((13.0, 19.5, 7.5), (13.0, 24.0, 0.0))
+# The number of pieces of a curve.
+STEPS = 24
 
 
 def hub_of(doors: Sequence[int], pull: float) -> Point:
@@ -50,62 +53,40 @@ def _bend(start: Point, side: int, hub: Point) -> Point:
     return start[0] + nx * deep, start[1] + ny * deep
 
 
-def network(doors: Sequence[int], half: float, hub: Point = MIDDLE) -> Outline:
-    """Return the outline of paths that connect these sides, twice `half` wide."""
-
-    def outline(path: Path) -> None:
-        path.moveTo(*_edge(doors[0], -half))
-        for side, following in zip(doors, (*doors[1:], doors[0]), strict=True):
-            start, end = _edge(side, half), _edge(following, -half)
-            goal = _beside(hub, side, following, half)
-            path.lineTo(*start)
-            path.curveTo(*_bend(start, side, goal), *_bend(end, following, goal), *end)
-        path.close()
-
-    return outline
-
-
-def _beside(hub: Point, side: int, following: int, half: float) -> Point:
-    """Return the control point of the curve from one side to the next: off the hub, towards the land between them."""
-    gap = (ANGLE[following] - ANGLE[side]) % 360 or 360.0
-    middle = math.radians(ANGLE[side] + gap / 2)
-    return hub[0] + math.cos(middle) * half * ASIDE, hub[1] + math.sin(middle) * half * ASIDE
-
-
 def along(one: int, other: int, share: float, aside: float = 0, hub: Point = MIDDLE) -> Point:
     """Return a point on the path between two sides, in its middle or `aside`; 0 is at one side, 1 at the other."""
     start, end = _edge(one, aside), _edge(other, -aside)
     return _bezier((start, _bend(start, one, hub), _bend(end, other, hub), end), share)
 
 
-def trail(side: int, other: int | None, hub: Point) -> Outline:
-    """Return the line from one side to another, or to the middle of its section."""
+def way(side: int, other: int | None, hub: Point) -> list[Point]:
+    """Return points on the middle line from one side to another, or to the middle of its section."""
     start = DOOR[side]
     bend = _bend(start, side, hub)
-
-    def outline(path: Path) -> None:
-        path.moveTo(*start)
-        if other is None:
-            path.curveTo(*bend, *bend, *hub)
-        else:
-            path.curveTo(*bend, *_bend(DOOR[other], other, hub), *DOOR[other])
-
-    return outline
+    curve = (start, bend, bend, hub) if other is None else (start, bend, _bend(DOOR[other], other, hub), DOOR[other])
+    return [_bezier(curve, n / STEPS) for n in range(STEPS + 1)]
 
 
-def ribbon(one: int, other: int, start: float, end: float, half: float) -> list[Point]:
-    """Return the corners of a piece of the path between two sides."""
-    steps = 12
+def ribbon(line: Sequence[Point], half: float) -> list[Point]:
+    """Return the corners of a strip along a line, twice `half` wide, with straight ends."""
     left, right = [], []
-    for n in range(steps + 1):
-        share = start + (end - start) * n / steps
-        (x1, y1), (x2, y2) = along(one, other, share - 0.01), along(one, other, share + 0.01)
-        long = math.hypot(x2 - x1, y2 - y1)
+    for n, (x, y) in enumerate(line):
+        (x1, y1), (x2, y2) = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]
+        long = math.hypot(x2 - x1, y2 - y1) or 1.0
         nx, ny = (y1 - y2) / long * half, (x2 - x1) / long * half
-        x, y = (x1 + x2) / 2, (y1 + y2) / 2
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
     return [*left, *reversed(right)]
+
+
+def shifted(line: Sequence[Point], aside: float, wave: float = 0) -> list[Point]:
+    """Return a line beside another, on its left, wavy if asked."""
+    moved = []
+    for n, ((x1, y1), (x2, y2)) in enumerate(pairwise(line)):
+        long = math.hypot(x2 - x1, y2 - y1) or 1.0
+        off = aside + wave * math.sin(n)
+        moved.append(((x1 + x2) / 2 + (y1 - y2) / long * off, (y1 + y2) / 2 + (x2 - x1) / long * off))
+    return moved
 
 
 def _bezier(points: Sequence[Point], t: float) -> Point:
@@ -116,18 +97,20 @@ def _bezier(points: Sequence[Point], t: float) -> Point:
     )
 
 
-def shore(side: int) -> Outline:
-    """Return the outline of a lake that fills one side."""
-    broad = 23.0 if side % 3 == 0 else 18.0
-    deep = 30.0
-    (nx, ny), start, end = INWARD[side], _edge(side, -broad), _edge(side, broad)
-
-    def outline(path: Path) -> None:
-        path.moveTo(*start)
-        path.curveTo(start[0] + nx * deep, start[1] + ny * deep, end[0] + nx * deep, end[1] + ny * deep, *end)
-        path.close()
-
-    return outline
+def shore(side: int) -> list[Point]:
+    """Return the corners of a lake that fills one side, clear of the corners of the card."""
+    (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
+    broad, deep, shift = LAKE[side % 3 == 0]
+    # Along a long side, towards the middle of the card.
+    shift *= -1 if ax * x > 0 else 1
+    points = []
+    for n in range(STEPS + 1):
+        angle = math.pi * n / STEPS
+        # Slightly uneven, like a real shore.
+        reach = 1 + 0.05 * math.sin(5 * angle)
+        out, aside = deep * math.sin(angle) ** 0.8 * reach, shift - broad * math.cos(angle)
+        points.append((x + nx * out + ax * aside, y + ny * out + ay * aside))
+    return points
 
 
 def seams(owner: Sequence[str | None]) -> tuple[Point, Point] | None:

@@ -1,51 +1,90 @@
-"""The land on a card, without text: paths, trees, water, hedges, bridges and stepping stones."""
+"""The land on a card, without text: paths, woods, water, hedges, bridges, stepping stones, and its picture."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from companion.games.bear_valley.components import Face
 from printables.bear_valley import geometry
-from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, WIDE, Point, X, Y, along
-from printables.bear_valley.symbols import TERRAIN
-from printables.drawing import INK, PAPER, SOFT, Box, Pen
-from printables.drawing.path import Outline, Path
+from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, WIDE, Point, X, Y, along, ribbon, shifted, way
+from printables.bear_valley.scenery import scenery_of
+from printables.bear_valley.symbols import TERRAIN, card_picture
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, picture
+from printables.drawing.path import Path
 
 # The width of a line on a card; small cards have wider lines.
 WEIGHT = 0.3
 CARD = Box(-X, -Y, WIDE, HIGH)
-PATH, BANK, DECK, BUSH, STONE = 5.0, 6.5, 5.5, 2.5, 1.6
+PATH, BANK, DECK, BUSH, STONE = 5.0, 6.5, 5.5, 2.7, 1.6
 # The distance of the middle of a section from the middle of the card, towards its exits.
 PULL = {"Hedge": 0.72, "Bend-River": 0.75, "Straight-River": 0.5, "Bridge": 0.55, "Bridge-River": 0.0}
 DEFAULT_PULL = 0.35
-TREE = (6.2, 7.6)
-HEDGE, BEND, CROSSING = "Hedge", "Bend-River", "Bridge-River"
+SAME_SIDE, ARCH = ((1, 2), (4, 5)), 0.1
+HEDGE, CROSSING, BEAR = "Hedge", "Bridge-River", "Bear"
 OVER = "bridge"
+# The share of the way between two sides that a river bridge takes.
+CROSS = (0.33, 0.67)
+# The side of the picture in the middle of a card, by kind, how far it is moved up, and the clearing around it.
+PICTURES = {
+    "Land": (25.0, 0.0),
+    "Mountain": (36.0, 2.0),
+    "Woods": (30.0, 0.0),
+    "Trading-Post": (33.0, 1.5),
+    "Starting-Camp": (25.0, 0.0),
+    "Destination-Camp": (25.0, 0.0),
+    BEAR: (51.0, 2.6),
+}
+CLEARING = 0.56
+# The colours of lines, ripples and footprints in colour.
+EDGE, RIPPLE, STEP, PLANK = "#8f6f45", "#d9edf8", "#cdb184", "#5f3d1d"
+# The distance between footprints, and of the first one from the cut; the room that plants leave beside a path.
+STRIDE, FIRST, VERGE = 3.6, 2.6, 0.7
 
 
 def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, is_fine: bool = True) -> None:
-    """Draw the land of a card on its meadow, around the origin; trails are drawn only in fine detail."""
-    _draw_trees(pen, face, weight)
+    """Draw the land of a card on its meadow, around the origin; footprints and planks only in fine detail."""
+    # A path ends at a lake and leads round a spring, but a river flows between the banks at its bridge.
+    if face.kind != CROSSING:
+        _draw_waters(pen, face, weight)
     for section, doors in face.doors.items():
         if section != OVER and doors:
-            _draw_path(pen, doors, _focus(face, section), weight)
-            if is_fine:
-                _draw_trails(pen, doors, _focus(face, section), weight)
-    _draw_waters(pen, face, weight)
+            _draw_path(pen, face, section, weight)
+            if is_fine and not face.stones:
+                _draw_footprints(pen, face, section)
     if face.kind == HEDGE:
         _draw_hedge(pen, face, weight)
     if OVER in face.doors:
-        _draw_bridge(pen, face.doors[OVER], weight)
+        _draw_bridge(pen, face.doors[OVER], weight, is_fine)
     if face.kind == CROSSING:
-        _draw_crossing(pen, face, weight)
+        _draw_waters(pen, face, weight)
+        _draw_crossing(pen, face, weight, is_fine)
     if face.stones:
         _draw_stones(pen, face, weight)
+    _draw_scenery(pen, face)
+
+
+def draw_feature(pen: Pen, face: Face) -> None:
+    """Draw the picture in the middle of a card, if it has one."""
+    side = picture_size(face)
+    if side:
+        (x, y), up = feature_place(face), PICTURES[face.kind][1]
+        picture(pen, card_picture(face), Box(x - side / 2, y + up - side / 2, side, side))
+
+
+def picture_size(face: Face) -> float:
+    """Return the side of the picture in the middle of a card; 0 if its land says what it is."""
+    return PICTURES.get(face.kind, (0.0,))[0] if face.kind != "Land" or face.picture else 0.0
+
+
+def feature_place(face: Face) -> Point:
+    """Return the middle of a card's only section."""
+    return _focus(face, face.sections[0])
 
 
 def section_hub(face: Face, section: str) -> Point:
-    """Return the middle of a section, where its paths meet and a token is drawn."""
+    """Return the middle of a section, where its paths meet."""
     doors = face.doors[section]
     if section == OVER and len(doors) > 1:
         return along(doors[0], doors[-1], 0.5)
@@ -56,57 +95,147 @@ def section_hub(face: Face, section: str) -> Point:
 
 def _focus(face: Face, section: str) -> Point:
     """Return the point that the paths of a section bend towards."""
-    return geometry.hub_of(face.doors[section], PULL.get(face.kind, DEFAULT_PULL))
+    doors = face.doors[section]
+    # A path from one long side back to the same side bends far in: there is a name below it.
+    pull = ARCH if doors in SAME_SIDE else PULL.get(face.kind, DEFAULT_PULL)
+    return geometry.hub_of(doors, pull)
 
 
-def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
-    """Draw the paths of a section; small ones have no pattern."""
-    ways, cover = geometry.network(doors, PATH, hub), 0.1 * len(doors)
-    pen.path(ways, CARD, PAPER, None, weight, cover=cover)
-    is_plain = pen.design == "mono" and weight > WEIGHT
-    pen.path(ways, CARD, None if is_plain else TERRAIN["path"], INK, weight, cover=cover)
+def ways_of(face: Face, section: str) -> list[list[Point]]:
+    """Return the middle lines of the paths of a section."""
+    doors, hub = face.doors[section], _focus(face, section)
+    if len(doors) == 2:
+        return [way(doors[0], doors[1], hub)]
+    return [way(side, None, hub) for side in doors]
 
 
-def _draw_trails(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
-    """Draw the trail in the middle of each path, which shows connections in every design."""
-    dash = (weight * 6, weight * 6)
-    trails = (
-        [geometry.trail(doors[0], doors[1], hub)]
-        if len(doors) == 2
-        else [geometry.trail(side, None, hub) for side in doors]
-    )
-    for line in trails:
-        pen.path(line, CARD, None, SOFT, weight, dash, cover=0)
+# Paths
+
+
+def _draw_path(pen: Pen, face: Face, section: str, weight: float) -> None:
+    """Draw the paths of a section as one: first all edges, then all fills."""
+    lines, hub = ways_of(face, section), _focus(face, section)
+    round_hub = len(lines) > 1
+    broad = clearing_of(face) if round_hub else 0.0
+    strips = [ribbon(line, PATH) for line in lines]
+    edge = EDGE if pen.design == "colour" else INK
+    for strip in strips:
+        pen.polygon(strip, None, edge, weight * 2.6)
+    if round_hub:
+        pen.circle(*hub, broad, None, edge, weight * 2.6)
+    # Paths are opaque in every design.
+    ground = TERRAIN["path"].colour if pen.design == "colour" else PAPER
+    for strip in strips:
+        pen.polygon(strip, ground, None)
+    if round_hub:
+        pen.circle(*hub, broad, ground, None)
+
+
+def clearing_of(face: Face) -> float:
+    """Return the radius of the place where the paths of a card meet."""
+    size = picture_size(face)
+    return min(CLEARING * size, 15.0) if size and face.kind != BEAR else PATH
+
+
+def _draw_footprints(pen: Pen, face: Face, section: str) -> None:
+    """Draw footprints along the paths of a section, left and right, up to its picture and its name."""
+    keep_off = [(feature_place(face), picture_size(face) * 0.5)] if picture_size(face) else []
+    if len(face.doors) > 1:
+        keep_off.append((section_place(face, section), 5.6))
+    prints = [
+        mark
+        for line in ways_of(face, section)
+        for mark in _steps(line)
+        if all(math.dist(mark[:2], point) > room for point, room in keep_off)
+    ]
+    if not prints:
+        return
+
+    def outline(path: Path) -> None:
+        for x, y, dx, dy in prints:
+            _footprint(path, x, y, dx, dy)
+
+    is_colour = pen.design == "colour"
+    pen.path(outline, CARD, STEP if is_colour else None, None if is_colour else SOFT, 0.15, cover=0.002 * len(prints))
+
+
+def _steps(line: Sequence[Point]) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the places and directions of footprints along a line."""
+    gone, wanted, is_left = 0.0, FIRST, True
+    for (x1, y1), (x2, y2) in pairwise(line):
+        long = math.hypot(x2 - x1, y2 - y1) or 1e-6
+        dx, dy = (x2 - x1) / long, (y2 - y1) / long
+        while gone + long >= wanted:
+            at = wanted - gone
+            aside = 1.15 if is_left else -1.15
+            yield x1 + dx * at - dy * aside, y1 + dy * at + dx * aside, dx, dy
+            is_left = not is_left
+            wanted += STRIDE
+        gone += long
+
+
+def _footprint(path: Path, x: float, y: float, dx: float, dy: float) -> None:
+    """Draw a sole and a heel, pointing along a direction."""
+    for front, back, half in ((1.5, 0.1, 0.62), (-0.3, -1.2, 0.5)):
+        corners = ((back, half), (front, half), (front, -half), (back, -half))
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (
+            (x + dx * deep - dy * aside, y + dy * deep + dx * aside) for deep, aside in corners
+        )
+        path.moveTo((x1 + x4) / 2, (y1 + y4) / 2)
+        path.curveTo(x1, y1, x2, y2, (x2 + x3) / 2, (y2 + y3) / 2)
+        path.curveTo(x3, y3, x4, y4, (x1 + x4) / 2, (y1 + y4) / 2)
+        path.close()
+
+
+# Water
 
 
 def _draw_waters(pen: Pen, face: Face, weight: float) -> None:
-    rivers = [side for side in range(6) if face.sides[side] == "river"]
-    if rivers:
-        draw_river(pen, rivers, weight)
+    line = river_line(face)
+    if line:
+        _draw_river(pen, line, weight)
     for side in range(6):
         if face.sides[side] == "lake":
-            _lay_over(pen, geometry.shore(side), "lake", weight)
+            _draw_lake(pen, side, weight)
 
 
-def draw_river(pen: Pen, sides: Sequence[int], weight: float = WEIGHT) -> None:
-    """Draw the river between two sides, or from one side into the card."""
-    _lay_over(pen, geometry.network(sides, BANK), "river", weight)
-    if len(sides) < 2 or pen.design == "mono":
-        return
-    for half in (-BANK / 3, BANK / 3):
-        pen.polygon(_current(sides[0], sides[-1], half), None, _line_of(pen, "river", PAPER), weight, closed=False)
+def river_line(face: Face) -> list[Point]:
+    """Return the middle line of the river on a card: from side to side, or from its spring."""
+    sides = [side for side in range(6) if face.sides[side] == "river"]
+    if len(sides) == 2:
+        return [along(sides[0], sides[1], n / 48) for n in range(49)]
+    return way(sides[0], None, geometry.MIDDLE) if sides else []
 
 
-@cache
-def _current(one: int, other: int, half: float) -> tuple[Point, ...]:
-    """Return a wavy line along a river, off its middle."""
-    return tuple(along(one, other, n / 60, half + 0.9 * math.sin(n)) for n in range(61))
+def _draw_river(pen: Pen, line: Sequence[Point], weight: float) -> None:
+    """Draw a river with ripples."""
+    strip = ribbon(line, BANK)
+    _lay_over(pen, strip, "river", weight)
+    if pen.design != "mono":
+        ripple = RIPPLE if pen.design == "colour" else TERRAIN["river"].colour
+        for aside in (-BANK / 3, BANK / 3):
+            pen.polygon(shifted(line, aside, 0.8), None, ripple, weight * 1.2, closed=False)
 
 
-def _lay_over(pen: Pen, outline: Outline, swatch: str, weight: float) -> None:
+def _draw_lake(pen: Pen, side: int, weight: float) -> None:
+    """Draw a lake with a light shore and ripples."""
+    shore = geometry.shore(side)
+    _lay_over(pen, shore, "lake", weight)
+    if pen.design == "colour":
+        (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
+        for deep, aside in ((4.5, -6.0), (8.5, 5.0), (13.0, -2.0)):
+            cx, cy = x + nx * deep + ax * aside, y + ny * deep + ay * aside
+            wave = [(cx - 4 + n * 0.5, cy + 0.7 * math.sin(n * 0.8)) for n in range(17)]
+            pen.polygon(wave, None, RIPPLE, weight * 1.6, closed=False)
+    for name, at, size in (("bv-reeds", 5, 7.0), ("bv-reeds", 17, 6.0), ("bv-lily", 0, 6.0)):
+        x, y = shore[at] if at else (sum(xs) / len(shore) for xs in zip(*shore, strict=True))
+        picture(pen, name, Box(x - size / 2, y - size / 2, size, size))
+
+
+def _lay_over(pen: Pen, points: Sequence[Point], swatch: str, weight: float) -> None:
     """Draw an opaque shape over what is already drawn, in every design."""
-    pen.path(outline, CARD, PAPER, None, weight, cover=0.15)
-    pen.path(outline, CARD, TERRAIN[swatch], _line_of(pen, swatch, INK), weight, cover=0.15)
+    pen.polygon(points, PAPER, None)
+    pen.polygon(points, TERRAIN[swatch], _line_of(pen, swatch, INK), weight * 1.6)
 
 
 def _line_of(pen: Pen, swatch: str, colour: str) -> str:
@@ -114,82 +243,52 @@ def _line_of(pen: Pen, swatch: str, colour: str) -> str:
     return TERRAIN[swatch].colour if pen.design == "low" else colour
 
 
-def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
-    places = [place for side in range(6) if face.sides[side] == "trees" for place in trees_of(side)]
-    if places:
-        draw_firs(pen, places, weight)
-
-
-def draw_firs(pen: Pen, places: Sequence[Point], weight: float = WEIGHT) -> None:
-    """Draw firs, each with its foot at a given point."""
-    pen.path(
-        partial(_firs, places=places),
-        CARD,
-        TERRAIN["trees"],
-        _line_of(pen, "trees", INK),
-        weight,
-        cover=0.004 * len(places),
-    )
-
-
-def trees_of(side: int) -> list[Point]:
-    """Return the positions of the trees on a closed side: in a row along it."""
-    wide, high = TREE
-    x, y = DOOR[side]
-    if side % 3 == 0:
-        at = math.copysign(X - 1.2 - wide / 2, x)
-        return [(at, (row - 2) * (high + 0.6) - high / 2) for row in range(5)]
-    base = Y - 1.2 - high if y > 0 else -Y + 1.2
-    return [(x + (column - 2.5) * (wide + 0.4), base) for column in range(6)]
-
-
-def _firs(path: Path, places: Sequence[Point]) -> None:
-    half, high = TREE[0] / 2, TREE[1]
-    for x, y in places:
-        path.moveTo(x - half, y + 1.4)
-        path.lineTo(x, y + high)
-        path.lineTo(x + half, y + 1.4)
-        path.lineTo(x + 0.6, y + 1.4)
-        path.lineTo(x + 0.6, y)
-        path.lineTo(x - 0.6, y)
-        path.lineTo(x - 0.6, y + 1.4)
-        path.close()
+# Hedges, bridges and stones
 
 
 def _draw_hedge(pen: Pen, face: Face, weight: float) -> None:
-    """Draw a row of bushes between the two halves."""
+    """Draw a row of bushes between the two halves, with blossoms."""
     ends = geometry.seams(face.owner)
     if ends is None:
         return
     (x1, y1), (x2, y2) = ends
-    number = max(2, round(math.hypot(x2 - x1, y2 - y1) / (2 * BUSH)))
-    step = 1 / number
+    number = max(2, round(math.hypot(x2 - x1, y2 - y1) / (1.55 * BUSH)))
+    places = [(x1 + (x2 - x1) * (n + 0.5) / number, y1 + (y2 - y1) * (n + 0.5) / number) for n in range(number)]
 
-    def bushes(path: Path) -> None:
-        for n in range(number):
-            share = (n + 0.5) * step
-            path.circle(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, BUSH)
-
-    pen.path(bushes, CARD, TERRAIN["hedge"], INK, weight, cover=0.06)
-
-
-def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float) -> None:
-    """Draw a bridge from side to side over the floor, with rails."""
-    _lay_over(pen, geometry.network(doors, DECK), "bridge", weight * 2.5)
-    inner = geometry.network(doors, DECK - 1.3)
-    pen.path(inner, CARD, None, PAPER if pen.design == "colour" else INK, weight, cover=0.0)
+    for x, y in places:
+        pen.circle(x, y, BUSH, PAPER, INK, weight * 2.6)
+    for x, y in places:
+        pen.circle(x, y, BUSH, TERRAIN["hedge"], None)
+    if pen.design == "colour":
+        for n, (x, y) in enumerate(places):
+            aside = 1.0 if n % 2 else -1.0
+            pen.circle(x + aside, y + aside * 0.6, 0.6, "#efa2ad", None)
 
 
-def _draw_crossing(pen: Pen, face: Face, weight: float) -> None:
-    """Draw the planks that carry the path of a river bridge over the water."""
+def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float, is_fine: bool) -> None:
+    """Draw a bridge from side to side over the floor."""
+    _draw_deck(pen, [along(doors[0], doors[-1], n / 48) for n in range(49)], weight, is_fine)
+
+
+def _draw_crossing(pen: Pen, face: Face, weight: float, is_fine: bool) -> None:
+    """Draw the bridge that carries the path of a river bridge over the water."""
     doors = [side for side in range(6) if face.sides[side] == "exit"]
-    if len(doors) < 2:
-        return
-    planks = geometry.ribbon(doors[0], doors[1], 0.33, 0.67, DECK + 1)
-    pen.polygon(planks, PAPER, None)
-    pen.polygon(planks, TERRAIN["bridge"], INK, weight * 2.5)
-    rails = geometry.ribbon(doors[0], doors[1], 0.33, 0.67, DECK - 0.3)
-    pen.polygon(rails, None, PAPER if pen.design == "colour" else INK, weight)
+    if len(doors) > 1:
+        start, end = CROSS
+        _draw_deck(pen, [along(doors[0], doors[1], start + (end - start) * n / 24) for n in range(25)], weight, is_fine)
+
+
+def _draw_deck(pen: Pen, line: Sequence[Point], weight: float, is_fine: bool) -> None:
+    """Draw a deck of planks with rails along a line."""
+    strip = ribbon(line, DECK)
+    _lay_over(pen, strip, "bridge", weight)
+    dark = {"colour": PLANK, "low": TERRAIN["bridge"].colour}.get(pen.design, INK)
+    if is_fine:
+        half = len(strip) // 2
+        planks = zip(strip[1 : half - 1 : 2], strip[-2:half:-2], strict=False)
+        pen.lines([(*one, *other) for one, other in planks], dark, weight * 0.8)
+    for aside in (-DECK + 0.5, DECK - 0.5):
+        pen.polygon(shifted(line, aside), None, dark, weight * 4, closed=False)
 
 
 def _draw_stones(pen: Pen, face: Face, weight: float) -> None:
@@ -197,7 +296,7 @@ def _draw_stones(pen: Pen, face: Face, weight: float) -> None:
     for side, number in sorted(face.stones.items()):
         for n in range(number):
             x, y = stone_place(side, n)
-            pen.circle(x, y, STONE, PAPER, INK, weight)
+            pen.circle(x, y, STONE, "#b4b7bc" if pen.design == "colour" else PAPER, INK, weight)
 
 
 def stone_place(side: int, n: int) -> Point:
@@ -205,3 +304,54 @@ def stone_place(side: int, n: int) -> Point:
     (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
     deep, aside = 4.5 + n // 2 * 4.4, (n % 2 - 0.5) * 4.4
     return x + nx * deep + ax * aside, y + ny * deep + ay * aside
+
+
+def section_place(face: Face, section: str) -> Point:
+    """Return where the name of a section is written: in its middle, or on a floor beside the bridge."""
+    if OVER not in face.doors or section == OVER:
+        return section_hub(face, section)
+    hub, doors = section_hub(face, section), face.doors[OVER]
+    above = [along(doors[0], doors[-1], n / 20) for n in range(21)]
+    ends = [DOOR[side] for side in face.doors[section]]
+    places = [(hub[0] + (x - hub[0]) * 0.55, hub[1] + (y - hub[1]) * 0.55) for x, y in ends]
+    return max(places or [hub], key=lambda place: min(math.dist(place, point) for point in above))
+
+
+# Scenery
+
+
+def _draw_scenery(pen: Pen, face: Face) -> None:
+    """Draw the woods on closed sides and the plants beside the paths."""
+    for name, x, y, size in scenery_of(face, taken_by(face)):
+        picture(pen, name, Box(x - size / 2, y - size / 2, size, size))
+
+
+def taken_by(face: Face) -> tuple[tuple[Point, float], ...]:
+    """Return what scenery keeps clear of: points, with the room around each."""
+    return tuple(_taken(face))
+
+
+def _taken(face: Face) -> Iterator[tuple[Point, float]]:
+    """Yield points that scenery keeps clear of, with the room around each."""
+    for section in face.doors:
+        for line in ways_of(face, section):
+            yield from ((point, PATH + VERGE) for point in line)
+    if OVER in face.doors:
+        doors = face.doors[OVER]
+        yield from ((along(doors[0], doors[-1], n / 24), DECK + VERGE) for n in range(25))
+    yield from ((point, BANK + VERGE) for point in river_line(face))
+    for side in range(6):
+        if face.sides[side] == "lake":
+            yield from ((point, 3.0) for point in _inner(side))
+    if picture_size(face):
+        yield feature_place(face), max(clearing_of(face), picture_size(face) * 0.5)
+    if face.kind == HEDGE and (ends := geometry.seams(face.owner)):
+        (x1, y1), (x2, y2) = ends
+        yield from (((x1 + (x2 - x1) * n / 20, y1 + (y2 - y1) * n / 20), BUSH + VERGE) for n in range(21))
+
+
+def _inner(side: int) -> Iterator[Point]:
+    """Yield points all over a lake."""
+    x, y = DOOR[side]
+    for px, py in geometry.shore(side):
+        yield from ((x + (px - x) * share, y + (py - y) * share) for share in (0.2, 0.5, 0.8, 1.0))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.components import Face
+from companion.games.bear_valley.components import START, Face
 from companion.games.bear_valley.events import hour_words, list_tokens
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import CAMP, Seat, State
@@ -17,9 +17,9 @@ from printables.bear_valley.facts import tables_of
 from printables.bear_valley.geometry import DOOR, HIGH, INWARD, WIDE
 from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of
-from printables.bear_valley.symbols import PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.symbols import PLAYERS, TOKENS, kind_name, kind_picture, token_name
 from printables.bear_valley.tokens import marks_of, swatch_of
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, draw_table, measure_row
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, draw_table, measure_row, picture
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 # The width of a brick: the least for a map on one sheet, on several sheets, the most, on blank sheets.
@@ -30,7 +30,6 @@ COLUMNS = (Column("", 2, face="bold"), Column("", 7))
 RIM = 4
 # The number of loose tokens and Player tokens side by side on a small card.
 ABREAST = 3
-PLAIN = ("Land", "Bridge", "Hedge", "Straight-River", "Bend-River", "Bridge-River")
 # The distance of a Player token from the middle along a path, and the room for the text below a map.
 OUTWARD, WORDS = 0.74, 14.0
 BLANK_LEGEND = (
@@ -52,14 +51,33 @@ class Leaf(NamedTuple):
 def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
     """Return the current table: the map on as many sheets as it needs, then everything else in words."""
     rows = [*_turn_rows(game, state), *_people_rows(game, state), *_stock_rows(state), *_deck_rows(state)]
-    whole = whole_leaf(span_of(state.map), rows, area)
-    leaves = [whole] if whole else leaves_of(span_of(state.map), area)
     title = "Map" if game.is_over else "Map so far"
+    draw = partial(_draw_cards, state=state)
+    return grid_sheets(game, area, Drawn("map", title, span_of(state.map), draw, _legend(game, state), rows))
+
+
+class Drawn(NamedTuple):
+    """A map to draw: its part, its title and span, what draws a part of it, its legend, and the rows of its table."""
+
+    name: str
+    title: str
+    span: Span
+    draw: Callable[[Pen, BrickGrid], None]
+    legend: Sequence[str]
+    rows: Sequence[Row]
+    beside: str = "Beside the map"
+
+
+def grid_sheets(game: PrintedGame, area: PageArea, drawn: Drawn) -> list[Part]:
+    """Return a map with its table below it, or on as many sheets as it needs, with the table after them."""
+    rows, title = drawn.rows, drawn.title
+    whole = whole_leaf(drawn.span, rows, area)
+    leaves = [whole] if whole else leaves_of(drawn.span, area)
     sheets: list[Part] = [
         Sheet(
-            "map",
+            drawn.name,
             title if len(leaves) == 1 else f"{title}, sheet {n} of {len(leaves)}",
-            partial(_draw_map, game=game, state=state, leaf=leaf, leaves=leaves, rows=rows if whole else ()),
+            partial(_draw_map, drawn=drawn, leaf=leaf, leaves=leaves, rows=rows if whole else ()),
             game.subtitle,
             leaf.landscape,
             game.code,
@@ -68,8 +86,9 @@ def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
     ]
     if whole:
         return sheets
-    title = "Beside the map"
-    return [*sheets, *table_sheets("table", title, COLUMNS, rows, area.portrait, game.subtitle, game.code, 10.5, 11)]
+    name = "table" if drawn.name == "map" else f"{drawn.name}-list"
+    box = area.portrait
+    return [*sheets, *table_sheets(name, drawn.beside, COLUMNS, rows, box, game.subtitle, game.code, 10.5, 11)]
 
 
 def whole_leaf(span: Span, rows: Sequence[Row], area: PageArea) -> Leaf | None:
@@ -122,29 +141,29 @@ def _grid(leaf: Leaf, box: Box, is_single: bool) -> BrickGrid:
     return fit_bricks(leaf.span, inside, leaf.brick) if is_single else BrickGrid(leaf.span, inside, leaf.brick)
 
 
-def _draw_map(
-    pen: Pen, box: Box, game: PrintedGame, state: State, leaf: Leaf, leaves: Sequence[Leaf], rows: Sequence[Row]
-) -> None:
-    """Draw a part of the map, and below it the rest of the table if there is room."""
+def _draw_map(pen: Pen, box: Box, drawn: Drawn, leaf: Leaf, leaves: Sequence[Leaf], rows: Sequence[Row]) -> None:
+    """Draw a part of a map, and below it its table if there is room."""
     low = box.lower(_height(rows, box.w) + WORDS + 0.1)
     if rows:
         draw_table(pen, low.cut(bottom=WORDS), COLUMNS, rows)
-    grid = _grid(leaf, box.cut(bottom=low.h - WORDS), len(leaves) == 1)
+    drawn.draw(pen, _grid(leaf, box.cut(bottom=low.h - WORDS), len(leaves) == 1))
+    _draw_words(pen, box.lower(WORDS - 1), drawn.legend, leaf.span, leaves)
+
+
+def _draw_cards(pen: Pen, grid: BrickGrid, state: State) -> None:
+    """Draw the cards of a part of the map, with tokens, players and the hours of this turn."""
     hours = _hours(state)
     for cell, face in sorted(state.map.items()):
         if grid.span.holds(cell):
             place = grid.place(cell)
             draw_brick(pen, place.inset(0.2), face)
-            # Open land and the river need no label.
-            symbol = face.picture or ("" if face.kind in PLAIN else kind_icon(face.kind))
-            draw_tag(pen, place.cx, place.cy, face.name, write_cell(cell), symbol)
+            draw_tag(pen, place, face, write_cell(cell))
             _draw_loose(pen, place, state, cell)
-            _draw_people(pen, grid, cell, state)
+            draw_people(pen, grid, cell, state)
             if cell in hours:
                 clock = Box(place.right - 7.2, place.top - 5, 6.6, 4.4)
                 pen.rect(clock, PAPER, INK, 0.3, 2.2)
                 pen.label(clock, f"{hours[cell]}h", LEAST, "bold", align="centre")
-    _draw_words(pen, box.lower(WORDS - 1), _legend(game, state), leaf.span, leaves)
 
 
 def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
@@ -169,7 +188,7 @@ def _hours(state: State) -> dict[Cell, str]:
     return {cell: "/".join(dict.fromkeys(hours)) for cell, hours in found.items()}
 
 
-def _draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
+def draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
     """Draw the Player tokens on a card: on a path of their section, or in the left corners if there is only one."""
     marks, face, box = marks_of(state), state.map[cell], grid.place(cell)
     here = [name for name, seat in state.seats.items() if seat.at[0] == cell and not seat.eaten]
@@ -191,10 +210,14 @@ def _draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
 
 
 def _legend(game: PrintedGame, state: State) -> list[str]:
-    people = ", ".join(f"{mark} {game.name(name)}" for name, mark in marks_of(state).items())
     known = {token: swatch for token, swatch in TOKENS.items() if token != "gold" or state.has_gold}
     tokens = ", ".join(f"{swatch.letter} {token_name(token)}" for token, swatch in known.items())
-    return [f"Circles: {people}.", *([f"Squares: {tokens}."] if state.is_advanced else [])]
+    return [players_legend(game, state), *([f"Squares: {tokens}."] if state.is_advanced else [])]
+
+
+def players_legend(game: PrintedGame, state: State) -> str:
+    """Return the marks of the players on a map."""
+    return f"Circles: {', '.join(f'{mark} {game.name(name)}' for name, mark in marks_of(state).items())}."
 
 
 def _draw_words(pen: Pen, box: Box, legend: Sequence[str], span: Span, leaves: Sequence[Leaf]) -> None:
@@ -309,11 +332,12 @@ def blank_maps(game: PrintedGame, area: PageArea) -> list[Part]:
 
 def _draw_blank(pen: Pen, box: Box, laid: Mapping[Cell, Face], leaf: Leaf, leaves: Sequence[Leaf]) -> None:
     grid = _grid(leaf, box, len(leaves) == 1)
-    for cell in leaf.span.cells():
+    # The Starting Camp comes last, so that no neighbour covers its outline.
+    for cell in sorted(leaf.span.cells(), key=lambda cell: cell == CAMP):
         place = grid.place(cell)
         if cell in laid:
             draw_brick(pen, place.inset(0.2), laid[cell])
-            draw_tag(pen, place.cx, place.cy, laid[cell].name, write_cell(cell))
+            draw_tag(pen, place, laid[cell], write_cell(cell))
         else:
             _draw_empty(pen, place, cell)
     _draw_words(pen, box.lower(WORDS - 1), [BLANK_LEGEND], leaf.span, leaves)
@@ -326,5 +350,7 @@ def _draw_empty(pen: Pen, place: Box, cell: Cell) -> None:
     for (x, y), (nx, ny) in zip(DOOR, INWARD, strict=True):
         x, y = place.cx + x * scale, place.cy + y * scale
         pen.line(x, y, x + nx * 1.2, y + ny * 1.2, FAINT, 0.2)
+    if cell == CAMP:
+        picture(pen, kind_picture(START), place.cut(left=6).inset(1.5))
     pen.label(Box(place.x + 1.6, place.y + 1.4, place.w - 3.2, 3), write_cell(cell), LEAST, colour=SOFT)
     pen.field(place.inset(2.5, 2).cut(bottom=3.6), f"card {write_cell(cell)}", size=9)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -11,16 +10,41 @@ from typing import NamedTuple
 from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.tables import Tables
 from printables.bear_valley import wording
-from printables.bear_valley.bricks import LEAST, draw_brick, token_spot
+from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.land import OVER
-from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.symbols import (
+    ICONS,
+    PLAYERS,
+    TERRAIN,
+    TOKENS,
+    kind_name,
+    kind_picture,
+    token_name,
+    token_picture,
+)
 from printables.bear_valley.wording import Hour
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture, text_height
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import disc
 
+EAST, WEST = 0, 3
+# The height of a row of the sunclock and of the example; the ground of the signs of good and bad.
+HOUR, EXAMPLE = 10.4, 54.0
+# The height of the values at a Trading Post, and of the player's own character.
+VALUES, OWN = 15.0, 44.0
+# The room for the words below a card of the example, and the side of the picture of a tool.
+CAPTION, BADGE = 13.5, 24.0
+SIGNS = {"go": "#b9d57c", "tunnel": "#f0bd33", "lost": "#efa2ad"}
+TURN_WORDS = (
+    "Your token. It stays here until the turn ends.",
+    "One O'clock: {exits} exits, and one back. Go on.",
+    "Two O'clock: {exits} exits. Go on, or stop here.",
+    "Three O'clock: {exits} exits, as many as the hour. You are lost.",
+)
+# The sizes of print of lists, their indent, the room for a heading and after a list.
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+INDENT, TOP, AFTER = 5.5, 8.5, 2.5
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What to leave out of the order of judgement in a basic game, and without enchantments.
 BASIC = (
@@ -47,7 +71,8 @@ def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
         character = state.seats[seat].character if state and seat else ""
         draw = partial(_draw_equipment, mode=mode, character=character, rulings=rulings)
         sheets.append(Sheet("equipment", "Equipment and trade" if mode.has_gold else "Equipment", draw, whom))
-    return sheets
+    # The sheets of a player are one leaf after the other.
+    return [sheet._replace(leaf="shared" if n else "front") for n, sheet in enumerate(sheets)]
 
 
 # The sunclock
@@ -55,21 +80,59 @@ def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
 
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
-    clock = box.upper(box.h * 0.41)
+    clock = box.upper(len(wording.HOURS) * HOUR)
     for row, hour in zip(clock.rows(len(wording.HOURS)), wording.HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
-    rest = box.cut(top=clock.h + 6)
-    left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "Your turn", wording.TURN, 10)
-    _draw_list(pen, left.cut(top=left.top - y + 3), "How it ends", endings(mode, rulings), 10)
-    y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10, numbered=True)
-    _draw_list(
+    rest = box.cut(top=clock.h + 5)
+    shown = turn_example(tables)
+    if shown:
+        _draw_turn(pen, rest.upper(EXAMPLE), shown)
+        rest = rest.cut(top=EXAMPLE + 5)
+    _draw_lists(
         pen,
-        right.cut(top=right.top - y + 3),
-        "When something goes wrong",
-        (wording.LOST, wording.NO_EXIT, wording.BEARS),
-        10,
+        rest,
+        (Listed("Your turn", wording.TURN), Listed("How it ends", endings(mode, rulings))),
+        (
+            Listed("A card you explore, in this order", judgement(mode, rulings), True),
+            Listed("When something goes wrong", (wording.LOST, wording.NO_EXIT, wording.BEARS)),
+        ),
     )
+
+
+def turn_example(tables: Tables) -> list[Face]:
+    """Return cards that a turn could explore eastwards: two that are harmless, then one with 3 exits; or nothing."""
+    faces = [tables.faces[id] for id in tables.wild]
+    through = [face for face in faces if face.owner[EAST] == face.owner[WEST] == "" and not face.stones]
+    plain = [face for face in through if not face.is_water and not face.is_bear]
+    start = next((face for face in plain if face.kind == POST), None) or next(iter(plain), None)
+    first = next((face for face in plain if face.exits == 4 and face.picture), None)
+    second = next((face for face in plain if face.exits == 4 and face not in (start, first)), None)
+    third = next((face for face in faces if face.exits == 3 and face.owner[WEST] == ""), None)
+    return [start, first, second, third] if start and first and second and third else []
+
+
+def _draw_turn(pen: Pen, box: Box, cards: Sequence[Face]) -> None:
+    """Draw an example of a turn: four cards in a row, with the hour and its result below each."""
+    pen.rect(box, "#f4f8ec" if pen.design == "colour" else None, FAINT, 0.25, 2)
+    inside = box.inset(3, 2)
+    pen.label(inside.upper(5), "An example: only exploring can harm you", 11, "bold")
+    row = inside.cut(top=6.5)
+    wide = min(row.w / len(cards), (row.h - CAPTION) * WIDE / HIGH)
+    row = row.centred(len(cards) * wide, row.h)
+    hour, high = 0, wide * HIGH / WIDE
+    for n, (face, words) in enumerate(zip(cards, TURN_WORDS, strict=True)):
+        brick = Box(row.x + n * wide, row.top - high, wide, high)
+        draw_brick(pen, brick.inset(0.25), face)
+        place = Box(brick.x, row.y, wide, row.h - high).inset(1.2, 0.4)
+        hour = n
+        pen.paragraph(place, words.format(exits=face.exits), 9, least=LEAST, align="centre", middle=True)
+        if n:
+            _draw_sun(pen, brick.x + 5.5, brick.top - 5.2, str(hour), 9.5)
+        else:
+            picture(pen, "bv-violet", Box(brick.x + 1, brick.top - 11, 10, 10))
+    cross = Box(brick.right - 11, brick.top - 11, 9.5, 9.5)
+    pen.circle(cross.cx, cross.cy, 4.8, PAPER, INK, 0.35)
+    icon(pen, "lost", cross.inset(2), "#c2382f" if pen.design == "colour" else INK, 3.4, ICONS)
 
 
 def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
@@ -94,47 +157,69 @@ def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
 
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
-    _draw_sun(pen, row.x + 10, row.cy, hour.hour)
-    words = row.cut(left=24, right=62)
-    pen.label(words.upper(row.h / 2 + 0.5).cut(top=1.5), hour.card, 13, "bold", least=LEAST)
-    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=1.5), hour.result, 10.5, colour=SOFT, least=LEAST)
-    icon(pen, hour.symbol, Box(row.right - 60, row.cy - 3.5, 7, 7), INK, 2, ICONS)
+    _draw_sun(pen, row.x + 8, row.cy, hour.hour, row.h * 1.06)
+    words = row.cut(left=19, right=64)
+    pen.label(words.upper(row.h / 2 + 0.4).cut(top=1.4), hour.card, 13, "bold", least=LEAST)
+    pen.label(words.lower(row.h / 2 - 0.4).cut(bottom=1.4), hour.result, 10, colour=SOFT, least=LEAST)
+    sign = Box(row.right - 62, row.cy - 4.4, 8.8, 8.8)
+    pen.circle(sign.cx, sign.cy, 4.4, SIGNS[hour.symbol] if pen.design == "colour" else PAPER, INK, 0.25)
+    icon(pen, hour.symbol, sign.inset(2), INK, 2.4, ICONS)
     if hour.exits:
         _draw_bar(pen, row.at_right(48), exits[hour.exits], sum(exits.values()))
     pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
-def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
-    """Draw the sun of an hour; in the evening there is none."""
+def _draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
+    """Draw the sun of an hour, with its number; in the evening the moon."""
     is_night = hour.endswith("+")
-    if not is_night:
-        rays = [(math.radians(30 * n), 4.9, 5.9) for n in range(12)]
-        pen.lines(
-            [(x + a * math.cos(t), y + a * math.sin(t), x + b * math.cos(t), y + b * math.sin(t)) for t, a, b in rays]
-        )
-    pen.circle(x, y, 4.3, INK if is_night else PAPER, INK, 0.5)
-    pen.label(Box(x - 4, y - 4, 8, 8), hour, 13, "bold", pen.on(INK) if is_night else INK, "centre")
+    picture(pen, "bv-moon" if is_night else "bv-sun", Box(x - size / 2, y - size / 2, size, size))
+    if is_night:
+        x, y = x - size * 0.02, y - size * 0.02
+        pen.circle(x, y, size * 0.26, PAPER, INK, 0.3)
+    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.0 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
     """Draw a bar for the share of all cards that a count covers."""
     bar = Box(box.x, box.cy - 2, box.w - 16, 4)
     pen.rect(bar, None, SOFT, 0.2)
-    pen.rect(bar.left(bar.w * count / total), INK, INK, 0.2)
+    pen.rect(bar.left(bar.w * count / total), TERRAIN["trees"] if pen.design == "colour" else INK, INK, 0.2)
     pen.label(box.at_right(14), f"{count} of {total}", 8, colour=SOFT, align="right", least=LEAST)
 
 
-def _draw_list(
-    pen: Pen, box: Box, title: str, lines: Sequence[str], size: float = 9.5, numbered: bool = False
-) -> float:
+class Listed(NamedTuple):
+    """A list with a heading."""
+
+    title: str
+    lines: Sequence[str]
+    is_numbered: bool = False
+
+
+def _draw_lists(pen: Pen, box: Box, *columns: Sequence[Listed]) -> None:
+    """Draw lists in columns, all in the largest print that fits."""
+    boxes = box.columns(len(columns), 8)
+    size = next((size for size in SIZES if all(_high(lists, boxes[0].w, size) < box.h for lists in columns)), SIZES[-1])
+    for column, lists in zip(boxes, columns, strict=True):
+        for listed in lists:
+            y = _draw_list(pen, column, listed, size)
+            column = column.cut(top=column.top - y + AFTER)
+
+
+def _high(lists: Sequence[Listed], wide: float, size: float) -> float:
+    """Return the height of lists one below the other."""
+    lines = sum(text_height(line, wide - INDENT, size) + 1.3 for listed in lists for line in listed.lines)
+    return lines + len(lists) * (TOP + AFTER) - AFTER
+
+
+def _draw_list(pen: Pen, box: Box, listed: Listed, size: float) -> float:
     """Write lines under a title; return where they end."""
-    pen.label(box.upper(6), title, 12, "bold", least=LEAST)
-    y = box.top - 8.5
-    for n, line in enumerate(lines, 1):
-        mark = str(n) if numbered else "•"
+    pen.label(box.upper(6), listed.title, 12, "bold", least=LEAST)
+    y = box.top - (TOP if listed.title else 2.5)
+    for n, line in enumerate(listed.lines, 1):
+        mark = str(n) if listed.is_numbered else "•"
         pen.text(box.x + 3.6, y - size * 0.33, mark, size, "bold", SOFT, "right")
-        words = Box(box.x + 5.5, box.y, box.w - 5.5, max(1.0, y - box.y))
-        y -= pen.paragraph(words, line, size, least=LEAST, what=title) + 1.3
+        words = Box(box.x + INDENT, box.y, box.w - INDENT, max(1.0, y - box.y))
+        y -= pen.paragraph(words, line, size, least=LEAST, what=listed.title) + 1.3
     return y
 
 
@@ -146,7 +231,6 @@ class Example(NamedTuple):
 
     face: Face
     name: str
-    symbol: str
     words: str
 
 
@@ -162,34 +246,28 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
             words = f"{words.removesuffix('.')}{wording.WITH_TOOLS[kind]}."
         if kind == CAMP:
             words += (wording.ALONE if mode.is_advanced else "") + (wording.THREE_GOLD if mode.has_gold else "")
-        found.append(Example(face, kind_name(kind), kind_icon(kind), wording.apply_rulings(words, rulings)))
+        found.append(Example(face, kind_name(kind), wording.apply_rulings(words, rulings)))
     pictures = ({"cave": wording.CAVE} if mode.is_advanced else {}) | (wording.ENCHANTED if mode.is_enchanted else {})
-    for picture, words in pictures.items():
-        face = next((face for face in faces if face.picture == picture), None)
+    for shown, words in pictures.items():
+        face = next((face for face in faces if face.picture == shown), None)
         if face is not None:
-            found.append(Example(face, token_name(picture), picture, wording.apply_rulings(words, rulings)))
+            found.append(Example(face, token_name(shown), wording.apply_rulings(words, rulings)))
     return found
 
 
 def _draw_examples(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
     rows = max(6, -(-len(cards) // 2))
-    for cell, card in zip(box.cells(2, rows, 5), cards, strict=False):
+    for cell, card in zip(box.cells(2, rows, 4), cards, strict=False):
         _draw_example(pen, cell, card)
 
 
 def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
-    wide = min(33.0, cell.h * WIDE / HIGH)
+    wide = min(37.0, cell.h * WIDE / HIGH)
     brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
     draw_brick(pen, brick, card.face)
-    if len(card.face.doors) == 1 and card.symbol not in ("river", OVER):
-        x, y = token_spot(card.face, "")
-        scale = wide / WIDE
-        panel = Box(brick.cx + x * scale - 4, brick.cy + y * scale - 4, 8, 8)
-        pen.rect(panel, PAPER, INK, 0.2, 1.5)
-        icon(pen, card.symbol, panel.inset(1.1), INK, 1.8, ICONS)
-    words = cell.cut(left=wide + 4)
-    pen.label(words.upper(5), card.name, 11, "bold", least=LEAST)
-    pen.paragraph(words.cut(top=6), card.words, 8.5, least=LEAST, what=card.name)
+    words = cell.cut(left=wide + 3)
+    pen.label(words.upper(5), card.name, 12, "bold", least=LEAST)
+    pen.paragraph(words.cut(top=5.6), card.words, 9.5, least=LEAST, what=card.name)
 
 
 # Equipment and trade
@@ -199,61 +277,70 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
     def printed_rules(lines: Sequence[str]) -> list[str]:
         return [wording.apply_rulings(line, rulings) for line in lines]
 
-    tools = box.upper(3 * 32)
-    for cell, token in zip(tools.cells(2, 3, 5), wording.TOOLS, strict=True):
-        _draw_tool(pen, cell, token, wording.apply_rulings(wording.TOOLS[token].use, rulings))
-    rest = box.cut(top=tools.h + 6)
+    tools = box.upper(box.h * (0.38 if character else 0.44))
+    cells = tools.cells(2, 3, 5)
+    uses = {token: wording.apply_rulings(tool.use, rulings) for token, tool in wording.TOOLS.items()}
+    words = [(use, f"Stays {wording.TOOLS[token].left}.") for token, use in uses.items()]
+    told = cells[0].cut(left=BADGE + 3, top=7.4)
+    size = next((n for n in SIZES if all(_both(pair, told.w, n) <= told.h for pair in words)), LEAST)
+    for cell, token, pair in zip(cells, uses, words, strict=True):
+        _draw_tool(pen, cell, token, pair, size)
+    rest = box.cut(top=tools.h + 5)
     if character:
-        _draw_own(pen, rest.lower(40), character, rulings)
-        rest = rest.cut(bottom=44)
-    left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "With Equipment", printed_rules(wording.EQUIPMENT_RULES))
-    y = _draw_list(
-        pen,
-        left.cut(top=left.top - y + 2),
-        "Passing others",
-        wording.PASSING if mode.has_gold else wording.PASSING_WITHOUT_GOLD,
-    )
+        _draw_own(pen, rest.lower(OWN), character, rulings)
+        rest = rest.cut(bottom=OWN + 4)
+    passing = wording.PASSING if mode.has_gold else wording.PASSING_WITHOUT_GOLD
+    left = [Listed("With Equipment", printed_rules(wording.EQUIPMENT_RULES)), Listed("Passing others", passing)]
+    right = [Listed("Contingency", printed_rules((wording.CONTINGENCY,)))]
     if mode.has_gold:
-        y = _draw_trade(pen, right, printed_rules((*wording.TRADE_RULES, wording.GOLD_WINS)))
-        right = right.cut(top=right.top - y + 2)
-    _draw_list(pen, right, "Contingency", printed_rules((wording.CONTINGENCY,)))
+        rules = printed_rules((*wording.TRADE_RULES, wording.GOLD_WINS))
+        _draw_values(pen, rest.upper(VALUES))
+        rest = rest.cut(top=VALUES + 4)
+        right = [Listed("At a Trading Post", rules), *right]
+    _draw_lists(pen, rest, left, right)
 
 
-def _draw_tool(pen: Pen, cell: Box, token: str, use: str) -> None:
-    tool, swatch = wording.TOOLS[token], TOKENS[token]
-    badge = Box(cell.x, cell.top - 15, 15, 15)
+def _both(words: tuple[str, str], wide: float, size: float) -> float:
+    """Return the height of what a tool does and where it stays."""
+    return sum(text_height(text, wide, size) for text in words)
+
+
+def _draw_tool(pen: Pen, cell: Box, token: str, words: tuple[str, str], size: float) -> None:
+    """Draw a piece of Equipment: its picture, its name and letter, what it does and where it stays."""
+    swatch = TOKENS[token]
+    side = min(BADGE, cell.h)
+    badge = Box(cell.x, cell.top - side, side, side)
     pen.rect(badge, swatch, INK, 0.3, 2.5)
-    inner = badge.inset(2)
-    pen.rect(inner, PAPER, INK, 0.2, 1.5)
-    icon(pen, token, inner.inset(1), INK, 1.5, ICONS)
-    words = cell.cut(left=19)
-    pen.label(words.upper(5), f"{token_name(token)} ({swatch.letter})", 11, "bold", least=LEAST)
-    high = pen.paragraph(words.cut(top=5.5, bottom=5), use, 9, least=LEAST, what=token)
-    left = words.cut(top=6.3 + high)
-    pen.paragraph(left, f"Stays {tool.left}.", 9, "italic", SOFT, least=LEAST, what=token)
+    inner = badge.inset(1.8)
+    pen.rect(inner, PAPER, INK, 0.2, 1.8)
+    picture(pen, token_picture(token), inner.inset(1))
+    told = cell.cut(left=BADGE + 3)
+    pen.label(told.upper(5), f"{token_name(token)} ({swatch.letter})", 12, "bold", least=LEAST)
+    told = told.cut(top=5.8)
+    high = pen.paragraph(told, words[0], size, least=LEAST, what=token)
+    pen.paragraph(told.cut(top=high + 0.6), words[1], size, "italic", SOFT, least=LEAST, what=token)
 
 
-def _draw_trade(pen: Pen, box: Box, lines: Sequence[str]) -> float:
-    """Draw the values at a Trading Post and how to trade; return where it ends."""
-    pen.label(box.upper(6), "Trading Post", 12, "bold")
-    strip = box.cut(top=7.5).upper(12)
-    for cell, (token, words) in zip(strip.columns(2, 4), (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
-        pen.rect(cell, None, SOFT, 0.25, 2)
-        icon(pen, token, cell.left(11).inset(2), INK, 1.6, ICONS)
-        pen.label(cell.cut(left=12, right=1), words, 10, "bold", least=LEAST)
-    rules = box.cut(top=15)
-    return _draw_list(pen, rules, "", lines)
+def _draw_values(pen: Pen, box: Box) -> None:
+    """Draw what tokens are worth at a Trading Post."""
+    pen.rect(box, "#f8ead0" if pen.design == "colour" else None, SOFT, 0.25, 2.5)
+    post, *cells = box.inset(4, 1).columns(3, 4)
+    picture(pen, kind_picture(POST), post.left(box.h - 2))
+    pen.label(post.cut(left=box.h), "Trading Post", 12, "bold", least=LEAST)
+    for cell, (token, words) in zip(cells, (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
+        picture(pen, token_picture(token), cell.left(box.h - 2))
+        pen.label(cell.cut(left=box.h), words, 12, "bold", least=LEAST)
 
 
 def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) -> None:
-    """Draw the limits and gains of a player's character."""
+    """Draw the portrait, the limits and the gains of a player's character."""
     person, swatch = wording.CHARACTERS[character], PLAYERS[character]
-    pen.rect(box, None, INK, 0.4, 3)
-    disc(pen, box.x + 9, box.top - 9, 5, swatch, 10)
-    words = box.cut(left=18, top=4, right=5, bottom=2)
-    pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
+    pen.rect(box, swatch, INK, 0.4, 3)
+    inside = box.inset(2)
+    pen.rect(inside, PAPER, INK, 0.25, 2)
+    picture(pen, token_picture(character), inside.left(inside.h).inset(2))
+    disc(pen, inside.x + 6, inside.top - 6, 4, swatch, 10)
+    words = inside.cut(left=inside.h + 1, top=2, right=3, bottom=1)
     enchanted = f"Only with enchantments: {person.gains}"
-    _draw_list(
-        pen, words.cut(top=2.5), "", [wording.apply_rulings(line, rulings) for line in (*person.cannot, enchanted)]
-    )
+    lines = [wording.apply_rulings(line, rulings) for line in (*person.cannot, enchanted)]
+    _draw_lists(pen, words, [Listed(f"You play {character.title()}", lines)])

@@ -11,7 +11,7 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables
-from printables.bear_valley.bricks import LEAST, draw_bricks, fit_bricks, span_of
+from printables.bear_valley.bricks import LEAST, draw_brick, draw_bricks, fit_bricks, span_of
 from printables.bear_valley.symbols import ICONS, kind_name
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.sheets import PrintedGame, Sheet
@@ -20,7 +20,13 @@ from printables.sheets.form import tick_box
 LENGTHS = {"S": "short", "L": "long"}
 # The number of columns of the list.
 COLUMNS = 4
-LARGEST = 44.0
+LARGEST, SMALL_BRICK = 58.0, 14.0
+# The room for the ids of a river's cards in the overview.
+LISTED = 7.6
+ADVICE = (
+    "Choose a river for as many players as you are, short or long, or lay any unbroken river from camp to camp. "
+    "Lay the cards in the order of their ids; a star means that the card is rotated by 180°."
+)
 
 
 class River(NamedTuple):
@@ -60,14 +66,42 @@ def river_in_play(state: State) -> River:
     return River(state.river, 0, laid)
 
 
-def river_sheets(game: PrintedGame, rivers: Sequence[River]) -> list[Sheet]:
+def overview_sheet(game: PrintedGame, rivers: Sequence[River]) -> Sheet:
+    """Return a sheet with all rivers, small, to choose one and lay it."""
+    return Sheet("rivers", "The rivers", partial(_draw_overview, rivers=rivers), game.subtitle)
+
+
+def river_sheets(game: PrintedGame, rivers: Sequence[River], is_extra: bool = False) -> list[Sheet]:
     """Return a sheet for each river."""
     sheets = []
     for river in rivers:
         name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
         subtitle = f"{game.subtitle} · {len(river.cards)} Valley cards"
-        sheets.append(Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True))
+        draw = partial(_draw, river=river)
+        sheets.append(Sheet(name, river.title, draw, subtitle, landscape=True, is_extra=is_extra))
     return sheets
+
+
+def _draw_overview(pen: Pen, box: Box, rivers: Sequence[River]) -> None:
+    """Draw all rivers with their cards in order, those for most players at the end."""
+    pen.paragraph(box.upper(9), ADVICE, 9, colour=SOFT, least=LEAST)
+    rows = -(-len(rivers) // 2)
+    for cell, river in zip(box.cut(top=11).cells(2, rows, 4), rivers, strict=False):
+        pen.rect(cell, "#f4f8ec" if pen.design == "colour" else None, FAINT, 0.25, 2)
+        head = cell.inset(2.5, 1.5).upper(5.5)
+        tick_box(pen, head.x, head.cy)
+        pen.label(head.cut(left=5.5, right=24), river.title, 11, "bold", least=LEAST)
+        pen.label(head.at_right(24), f"{len(river.cards)} Valley cards", 8, colour=SOFT, align="right", least=LEAST)
+        grid = fit_bricks(span_of(river.cards), _room(cell), SMALL_BRICK)
+        for place, face in sorted(river.cards.items()):
+            draw_brick(pen, grid.place(place).inset(0.15), face)
+        words = " ".join(face.name for face in river.cards.values())
+        pen.paragraph(cell.inset(2.5, 1).lower(LISTED), words, 8, least=LEAST, middle=True, what=river.title)
+
+
+def _room(cell: Box) -> Box:
+    """Return the room for the drawing of a river in the overview."""
+    return cell.inset(2.5, 1.5).cut(top=6.5, bottom=LISTED + 0.5)
 
 
 def _draw(pen: Pen, box: Box, river: River) -> None:

@@ -46,7 +46,16 @@ def turn_log(game: PrintedGame, area: PageArea) -> list[Part]:
     rows += [_last(game, turns, len(columns))]
     title = "Turn log" if game.is_over else "Turn log so far"
     return table_sheets(
-        "turns", title, columns, rows, area.landscape, game.subtitle, game.code, size=7.5, landscape=True
+        "turns",
+        title,
+        columns,
+        rows,
+        area.landscape,
+        game.subtitle,
+        game.code,
+        size=7.5,
+        landscape=True,
+        leaf="shared",
     )
 
 
@@ -89,20 +98,22 @@ def blank_turn_log(game: PrintedGame) -> list[Part]:
             partial(_draw_blank, game=game, columns=columns_of(game), before=n * ROWS),
             game.subtitle,
             landscape=True,
+            leaf="shared",
         )
         for n in range(number)
     ]
 
 
 def _draw_blank(pen: Pen, box: Box, game: PrintedGame, columns: Sequence[Column], before: int) -> None:
-    draw_headings(pen, box.upper(7), columns, pad=1.2, least=LEAST)
-    body = box.cut(top=7, bottom=16)
+    draw_headings(pen, box.upper(6.5), columns, pad=1.2, least=LEAST)
+    # Rows high enough for a name on three lines.
+    body = box.cut(top=6.5, bottom=13)
     state = state_of(game)
     order = [game.name(seat) for seat in state.order] if state else []
     names = islice(cycle(order or [""]), before, before + ROWS)
     for n, (row, name) in enumerate(zip(body.rows(ROWS), names, strict=True), before + 1):
         _draw_row(pen, row, columns, n, name)
-    _draw_end(pen, box.lower(13))
+    _draw_end(pen, box.lower(12))
 
 
 def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) -> None:
@@ -112,7 +123,7 @@ def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) 
     pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]], FAINT, 0.12)
     for cell, column in zip(cells[1:], columns[1:], strict=True):
         if column.heading == "player" and name:
-            pen.name(cell.inset(1.2, 0.3), name)
+            pen.name(cell.inset(1.2, 0), name)
         else:
             pen.field(cell.inset(0.6, 0.8), f"{column.heading} {n}", size=8)
 

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.components import colour_words
+from companion.games.bear_valley.components import CHARACTERS, colour_words
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
-from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, token_name
-from printables.bear_valley.tokens import swatch_of
+from printables.bear_valley.symbols import PLAYERS, TOKENS, token_name, token_picture
+from printables.bear_valley.tokens import character_markers, portrait_of, swatch_of
 from printables.bear_valley.wording import apply_rulings
 from printables.drawing import (
     FAINT,
     INK,
+    PAPER,
     SOFT,
     WHISPER,
     Box,
@@ -25,7 +26,7 @@ from printables.drawing import (
     Pen,
     column_boxes,
     draw_headings,
-    icon,
+    picture,
     text_height,
 )
 from printables.sheets import PrintedGame, Sheet, house_rulings
@@ -33,6 +34,8 @@ from printables.sheets.form import checklist, heading, tick_box
 
 ROW = 8.0
 MOST_SEATS = 6
+# The height of the characters, and the least for notes.
+PEOPLE, NOTES = 38.0, 15.0
 MOST_NOTES = 4
 LEAST = 7.0
 COLUMNS = (
@@ -80,7 +83,7 @@ def plan_of(game: PrintedGame) -> Plan:
 def setup_sheet(game: PrintedGame) -> Sheet:
     """Return the setup sheet."""
     plan = plan_of(game)
-    return Sheet("setup", "Setup", partial(_draw, plan=plan), game.subtitle, code=game.begun.code)
+    return Sheet("setup", "Setup", partial(_draw, plan=plan), game.subtitle, code=game.begun.code, leaf="front")
 
 
 def _draw(pen: Pen, box: Box, plan: Plan) -> None:
@@ -96,7 +99,12 @@ def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     else:
         list_high = _draw_choice(pen, rest, plan.tables)
         low = rest.cut(top=list_high + 6).upper(low.h)
-        _draw_notes(pen, Box(rest.x, rest.y, rest.w, low.y - rest.y - 3))
+        spare = Box(rest.x, rest.y, rest.w, low.y - rest.y - 3)
+        if plan.mode.is_advanced and spare.h > PEOPLE:
+            _draw_people(pen, spare.upper(PEOPLE))
+            spare = spare.cut(top=PEOPLE + 4)
+        if spare.h > NOTES:
+            _draw_notes(pen, spare)
     left, right = low.left(low.w * 0.57), low.at_right(low.w * 0.38)
     heading(pen, left, "Before the first turn")
     checklist(pen, left.cut(top=7), steps(plan), 9)
@@ -160,8 +168,10 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
     pen.name(cells[1].inset(1.4, 0.3), plan.game.name(name), 11)
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
-        pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
-        pen.label(cells[2].cut(left=8, right=1), colour_words(seat.colour), 9, least=LEAST)
+        x, y = cells[2].x + 4, cells[2].cy
+        pen.circle(x, y, 2.8, swatch, INK, 0.25)
+        picture(pen, portrait_of(seat.colour), Box(x + 3.6, y - 3.6, 7.2, 7.2))
+        pen.label(cells[2].cut(left=15.5, right=1), colour_words(seat.colour), 9, least=LEAST)
     else:
         pen.field(cells[2].inset(1.4, 1), f"token {n}")
     if plan.mode.is_advanced and not seat.character:
@@ -182,6 +192,20 @@ def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
         pen.label(cell.at_right(25), f"{len(river.cards)} Valley cards", 8, colour=SOFT, align="right")
         pen.line(cell.x, cell.y, cell.right, cell.y, FAINT, 0.15)
     return 8 + rows * 7
+
+
+def _draw_people(pen: Pen, box: Box) -> None:
+    """Draw the six characters with their colours."""
+    heading(pen, box, "The characters and their tokens")
+    for cell, marker in zip(box.cut(top=7).columns(len(CHARACTERS), 3), character_markers(), strict=True):
+        pen.rect(cell, marker.swatch, INK, 0.3, 2.5)
+        inside = cell.inset(1.4)
+        pen.rect(inside, PAPER, INK, 0.2, 1.8)
+        picture(pen, marker.picture, inside.cut(top=1, bottom=7.6))
+        pen.label(
+            inside.lower(7.8).upper(4), f"{marker.name} ({marker.letter})", 9, "bold", align="centre", least=LEAST
+        )
+        pen.label(inside.lower(3.8), marker.below, 7.5, colour=SOFT, align="centre", least=LEAST)
 
 
 def _draw_notes(pen: Pen, box: Box) -> None:
@@ -234,7 +258,7 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
         rows = box.cut(top=7).upper(len(stock) * 5.6).rows(len(stock))
         for row, (token, number) in zip(rows, stock.items(), strict=True):
             tick_box(pen, row.x, row.cy)
-            icon(pen, token, Box(row.x + 5.5, row.cy - 2.2, 4.4, 4.4), INK, 1.6, ICONS)
+            picture(pen, token_picture(token), Box(row.x + 5, row.cy - 2.6, 5.2, 5.2))
             pen.label(row.cut(left=12, right=10), f"{token_name(token)} ({TOKENS[token].letter})", 9, least=LEAST)
             pen.label(row.at_right(9), str(number), 9, "bold", align="right")
         top = box.cut(top=10 + len(stock) * 5.6)

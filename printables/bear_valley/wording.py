@@ -94,7 +94,7 @@ HOURS: tuple[Hour, ...] = (
     Hour("4", "a card with 4 exits", "lost", "lost", 4),
     Hour("5", "a card with 5 exits", "lost", "lost", 5),
     Hour("6", "a card with 6 exits", "lost; a Bear only ends the turn", "lost", 6),
-    Hour("7+", "a card with 6 exits", "lost, or eaten if it is a Bear", "moon"),
+    Hour("7+", "a card with 6 exits", "lost, or eaten if it is a Bear", "lost"),
 )
 
 JUDGEMENT: tuple[str, ...] = (

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from companion.games.crayonville.state import new_village
-from companion.games.crayonville.tables import read_tables
+from companion.games.crayonville.state import Village, new_village
+from companion.games.crayonville.tables import Tables, read_tables
 from companion.games.crayonville.village_file import convert_village
-from printables.crayonville.board import level_board, level_boards, track_sheet
-from printables.crayonville.campaign import campaign_sheet
+from printables.crayonville.board import level_board, level_boards, track_sheets
+from printables.crayonville.campaign import campaign_sheet, figures
 from printables.crayonville.cards import all_cards, level_cards
 from printables.crayonville.changes import change_sheets
+from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import seats_at
 from printables.crayonville.map import draw_village
 from printables.crayonville.position import position_sheets
@@ -19,7 +21,7 @@ from printables.crayonville.score import PER_SHEET, score_sheets
 from printables.crayonville.setup import setup_sheets
 from printables.crayonville.sight import sight_sheets
 from printables.crayonville.swatches import CARDS, RESOURCES, TERRAIN
-from printables.crayonville.village import blank_sheet, seat_sheets, stored_sheet, village_sheets
+from printables.crayonville.village import blank_sheets, seat_sheets, stored_sheet, village_sheets
 from printables.drawing import Box, Pen
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
 
@@ -27,6 +29,7 @@ from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
 class CrayonvilleSheets(Sheets):
     """The sheets of Crayonville."""
 
+    cover = "cover-crayonville"
     palettes = {"terrain": TERRAIN, "resources": RESOURCES, "cards": CARDS}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -45,7 +48,7 @@ class CrayonvilleSheets(Sheets):
             return [*village_sheets(game), *([] if game.is_over else position_sheets(game, area))]
         if game.village is not None:
             return [stored_sheet(game), campaign_sheet(game)]
-        return [blank_sheet(game)]
+        return blank_sheets(game)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return what a level added to the villages."""
@@ -54,8 +57,11 @@ class CrayonvilleSheets(Sheets):
     def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw a stored village as large as the box allows."""
         tables = read_tables(edition)
-        village = convert_village(document, tables) if document else new_village(tables, "", "")
-        draw_village(pen, box, village, sheet=tables.sheet)
+        draw_village(pen, box, read_village(document, tables), sheet=tables.sheet)
+
+    def village_figures(self, document: Any, edition: str) -> Mapping[str, int]:
+        """Count the coloured spaces, structures and animals of a stored village."""
+        return figures(read_village(document, read_tables(edition)))
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return all cards, tiles, Build/Produce cards and tokens."""
@@ -63,7 +69,7 @@ class CrayonvilleSheets(Sheets):
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the resource tracks and the level boards."""
-        return [track_sheet(game), *level_boards(game)]
+        return [*track_sheets(game), *level_boards(game)]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the references for the referee and the players."""
@@ -72,17 +78,22 @@ class CrayonvilleSheets(Sheets):
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return only what this level needs."""
         seats = game.seats or tuple(f"player {n}" for n in range(1, seats_at(game) + 1))
-        tracks = -(-len(seats) // 2)
         return [
             *setup_sheets(game, area),
             level_board(game),
-            *[track_sheet(game)] * tracks,
+            *track_sheets(game),
             *seat_sheets(game, seats),
             *score_sheets(game, area)[: -(-len(seats) // PER_SHEET)],
             *level_cards(game),
             *[player_sheet(game)] * len(seats),
             *referee_sheets(game, area),
+            examples_sheet(game),
         ]
+
+
+def read_village(document: Any, tables: Tables) -> Village:
+    """Read a stored village; nothing stored is a blank sheet."""
+    return convert_village(document, tables) if document else new_village(tables, "", "")
 
 
 SHEETS = CrayonvilleSheets()

@@ -18,7 +18,7 @@ from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
 COLUMNS = (
     Column("", 0.7, "right", "bold"),
     Column("date", 2.4),
-    Column("players", 3.6),
+    Column("players", 3.4),
     Column("stars", 1.1, "right", "bold"),
     Column("place", 1.2, "right"),
     Column("spaces", 1.3, "right"),
@@ -31,7 +31,7 @@ COLUMNS = (
     Column("walls", 1.1, "right"),
     Column("wildlife", 1.4, "right"),
 )
-ROW = 10.0
+ROW = 13.0
 ACROSS = 5
 GAP = 3.0
 CAPTION = 7.0
@@ -51,6 +51,18 @@ def counts(village: Village) -> tuple[int, ...]:
         len(village.walls),
         sum(village.living.values()),
     )
+
+
+# What the chronicle calls them.
+FIGURES = (
+    *("coloured space", "house", "boat", "production building", "road"),
+    *("tower", "battleship", "wall", "wild animal"),
+)
+
+
+def figures(village: Village) -> dict[str, int]:
+    """Count what is on a village, by name in the singular."""
+    return dict(zip(FIGURES, counts(village), strict=True))
 
 
 def campaign_sheet(game: PrintedGame) -> Sheet:
@@ -88,7 +100,7 @@ def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, V
     high = min(height_for(tables.sheet, columns[0].w), box.h * 0.26)
     maps = TITLE + deep * (high + CAPTION)
     row = min(ROW, (box.h - maps - HEADING - 6) / len(rows))
-    below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 7.5, least=row) + 6)
+    below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 8, least=row) + 6)
     pen.label(below.upper(6), "Growth", 11, "bold")
     for level in LEVELS:
         down, across = divmod(level - LEVELS[0], ACROSS)

@@ -14,48 +14,59 @@ from companion.games.crayonville.components import (
     MULTIPLIER,
     RESOURCES,
     WORKS_PER_PRODUCE,
+    Blueprint,
     Card,
     Resource,
 )
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from printables.crayonville.deck import CARD_SYMBOL, card_swatch
+from printables.crayonville.deck import card_swatch
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of
-from printables.crayonville.grid import RING
+from printables.crayonville.grid import RING, ROOT3
 from printables.crayonville.swatches import ACTION, SCORING, TERRAIN
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
-from printables.crayonville.symbols import draw_stars, resource, structure_sign, symbol
-from printables.crayonville.terrain import stamp_motif
-from printables.crayonville.village import draw_tile
-from printables.crayonville.wording import CARD, RESOURCE, STRUCTURE, card_words, level_span, price_words
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen
-from printables.sheets import POKER, Art, Deck, Part, Piece, PrintedGame, hexagon, rectangle
+from printables.crayonville.symbols import SCENES, WINDOWS, draw_stars, goods, structure_sign, symbol
+from printables.crayonville.wording import CARD, STRUCTURE, card_words, level_span
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
+from printables.sheets import (
+    POKER,
+    Art,
+    Back,
+    Deck,
+    Part,
+    Piece,
+    PrintedGame,
+    draw_back,
+    draw_panel,
+    draw_title,
+    draw_window,
+    hexagon,
+    rectangle,
+)
 
-RIM = 3.2
-TILE = 38.0
-TOKEN = 14.0
+# A tile, and the width of the picture on it.
+TILE, FACE = 38.0, 39.0
+# A token, and the least side of the cells of a track, which hold one each.
+TOKEN = 11.0
+CELL = TOKEN + 1.0
+WINDOW = 40.0
+# The side of a space in a scene, as a share of the scene, and the room above and below the scene in its window.
+SCENE_SIDE, RISE = 0.189, 0.6
+SLIM_WINDOW = 15.5
+TITLE_HIGH, FOOT = 9.0, 4.0
 
 
 def all_cards(game: PrintedGame) -> list[Part]:
     """Return all cards and tiles of the box, with Build/Produce cards and tokens for each player."""
     tables = tables_of(game)
-    return [
-        _card_deck(game, [(card, card.ids) for card in tables.cards]),
-        _tile_deck(game, [(tile.terrain, len(tile.ids)) for tile in tables.tiles]),
-        _own_deck(game),
-        _token_deck(seats_at(game)),
-    ]
+    cards, tiles = [(card, card.ids) for card in tables.cards], [(tile.terrain, len(tile.ids)) for tile in tables.tiles]
+    return [_card_deck(game, cards), _tile_deck(game, tiles), _token_deck(seats_at(game))]
 
 
 def level_cards(game: PrintedGame) -> list[Part]:
     """Return only what the current level needs."""
     pile = tables_of(game).pile(level_of(game))
-    return [
-        _card_deck(game, _pick_cards(game)),
-        _tile_deck(game, pile.items()),
-        _own_deck(game),
-        _token_deck(seats_at(game)),
-    ]
+    return [_card_deck(game, _pick_cards(game)), _tile_deck(game, pile.items()), _token_deck(seats_at(game))]
 
 
 def _pick_cards(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
@@ -73,22 +84,27 @@ def _pick_cards(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
     return found
 
 
-# Action and scoring cards
+# Cards
 
 
 def _card_deck(game: PrintedGame, cards: Iterable[tuple[Card, tuple[str, ...]]]) -> Deck:
+    """Return the action deck and the Build/Produce cards, which share their sheets."""
     tables, switches = tables_of(game), switches_of(game)
-    back = Art("back", draw_back)
-    draw = partial(_draw_card, tables=tables, switches=switches, note="stand-in" * game.is_stand_in)
-    pieces = tuple(
+    back = Art("back", partial(draw_back, back=_back(game, "Action deck", "village-cover")))
+    draw = partial(_draw_card, tables=tables, switches=switches)
+    pieces = [
         Piece(
             Art(id, partial(draw, card=_apply_ruling(card, switches), id=id), card_swatch(card.name, card.kind)),
             back,
         )
         for card, ids in cards
         for id in ids
-    )
-    return Deck("cards", "Action and scoring cards", POKER, pieces)
+    ]
+    return Deck("cards", "Cards", POKER, (*pieces, _own_card(game)))
+
+
+def _back(game: PrintedGame, words: str, picture: str) -> Back:
+    return Back(game.title_name, words, picture, ACTION, "stand-in" * game.is_stand_in)
 
 
 def _apply_ruling(card: Card, switches: Switches) -> Card:
@@ -101,200 +117,179 @@ def _apply_ruling(card: Card, switches: Switches) -> Card:
     return card
 
 
-def _panel(pen: Pen, box: Box) -> Box:
-    """Draw the white panel of a card; return the box inside it."""
-    panel = box.inset(RIM)
-    pen.rect(panel, PAPER, INK, 0.25, 2.5)
-    return panel.inset(2.6, 2)
+def _foot(pen: Pen, box: Box, left: str, right: str) -> None:
+    pen.label(box.left(box.w * 0.4), left, 7, colour=SOFT, least=7)
+    pen.label(box.at_right(box.w * 0.6), right, 7.5, "bold", SOFT, "right", 7)
 
 
-def _foot(pen: Pen, box: Box, left: str, middle: str, right: str) -> None:
-    a, b, c = box.left(box.w * 0.27), box.centred(box.w * 0.44, box.h), box.at_right(box.w * 0.27)
-    pen.label(a, left, 6, colour=SOFT, least=6)
-    pen.label(c, right, 6, colour=SOFT, align="right", least=6)
-    pen.label(b, middle, 7.5, "bold", align="centre", least=6)
-
-
-def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches: Switches, note: str) -> None:
-    room = _panel(pen, box)
-    pen.label(room.upper(8), CARD[card.name], 15, "bold", align="centre")
-    _foot(pen, room.lower(4), id, level_span(card.first, card.last), note)
-    inner = room.cut(top=9, bottom=5)
+def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches: Switches) -> None:
+    room = draw_panel(pen, box)
+    head = room.upper(TITLE_HIGH)
     if card.starter:
-        badge = inner.upper(4.6).centred(22, 4.6)
-        pen.rect(badge, None, INK, 0.3, 2.3)
-        pen.label(badge, "STARTER", 7, "bold", align="centre")
-    if card.kind == "scoring":
-        _draw_scoring(pen, inner, card, tables, switches)
-    else:
-        _draw_action(pen, inner.cut(top=5.5), card, card_words(tables, card.name, switches))
-
-
-def _draw_action(pen: Pen, box: Box, card: Card, effect: str) -> None:
-    words = box.lower(27)
-    picture = box.cut(bottom=28)
-    if card.name.startswith("harvest"):
-        terrain = card_swatch(card.name, card.kind).name
-        left, right = picture.columns(2)
-        draw_tile(pen, terrain, left.centred(24, 24), letter=False)
-        resource(pen, card.name.removeprefix("harvest-"), right.centred(18, 18))
-    else:
-        symbol(pen, CARD_SYMBOL[card.name], picture.centred(26, 26))
-    pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2)
-    pen.paragraph(words.cut(top=2), effect, 9, align="centre", least=6, what=CARD[card.name])
-
-
-def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables, switches: Switches) -> None:
-    """Draw a scoring card with its thresholds at each of its levels."""
-    symbol(pen, CARD_SYMBOL[card.name], box.upper(13).left(13))
-    words = box.upper(13).cut(left=15)
+        badge = head.at_right(15.5).centred(15.5, 5)
+        pen.rect(badge, None, INK, 0.3, 2.5)
+        pen.label(badge, "STARTER", 7, "bold", align="centre", least=7)
+    draw_title(pen, head.cut(right=16 * card.starter), CARD[card.name])
+    _foot(pen, room.lower(FOOT), id, level_span(card.first, card.last))
+    inner = room.cut(top=TITLE_HIGH, bottom=FOOT + 0.5)
+    ground = card_swatch(card.name, card.kind)
     effect = card_words(tables, card.name, switches)
-    pen.paragraph(words, effect, 8, least=6, middle=True, what=CARD[card.name])
-    rows = {level: getattr(figures, card.name) for level, figures in tables.levels.items()}
-    rows = {level: row for level, row in rows.items() if row and card.first <= level <= card.last}
-    grid = box.cut(top=15)
-    step = min(4.6, grid.h / (len(rows) + 1))
-    head, *lines = grid.upper(step * (len(rows) + 1)).rows(len(rows) + 1)
-    pen.label(head.left(11), "level", 6.5, colour=SOFT, least=6)
+    if card.kind == "scoring":
+        draw_window(pen, inner.upper(SLIM_WINDOW), ground, WINDOWS[card.name])
+        rows = {level: getattr(figures, card.name) for level, figures in tables.levels.items()}
+        rows = {level: row for level, row in rows.items() if row and card.first <= level <= card.last}
+        _draw_scoring(pen, inner.cut(top=SLIM_WINDOW + 1), CARD[card.name], effect, rows)
+    else:
+        draw_scene(pen, inner.upper(WINDOW), SCENES[card.name])
+        words = inner.cut(top=WINDOW + 1)
+        pen.paragraph(words, effect, 9, align="centre", least=7, middle=True, what=CARD[card.name])
+
+
+def draw_scene(pen: Pen, box: Box, name: str) -> None:
+    """Draw a scene of seven spaces in a window that shows a village sheet around it."""
+    around = Box(0, 0, 0, 0).centred(box.w, box.h)
+    pen.stamp(("sheet", around), partial(_draw_sheet, box=around), around, box.cx, box.cy)
+    picture(pen, name, box.inset(0, RISE))
+    pen.rect(box, None, INK, 0.35, 1)
+
+
+def _draw_sheet(pen: Pen, box: Box) -> None:
+    """Draw blank spaces around the origin, in line with those of a scene."""
+    side = (box.h - 2 * RISE) * SCENE_SIDE
+    for column in range(-4, 5):
+        for row in range(-3, 4):
+            y = (row + column % 2 / 2) * side * ROOT3
+            pen.polygon([(side * (1.5 * column + x), y + side * dy) for x, dy in RING], None, FAINT, 0.25)
+
+
+def _draw_scoring(pen: Pen, box: Box, name: str, effect: str, rows: dict[int, tuple[int, ...]]) -> None:
+    """Draw the rule of a scoring card, and its thresholds at each of its levels."""
+    high = min(5.0, (box.h - 12.5) / (len(rows) + 1))
+    words, grid = box.cut(bottom=high * (len(rows) + 1)), box.lower(high * (len(rows) + 1))
+    pen.paragraph(words, effect, 9, align="centre", least=7, middle=True, what=name)
+    head, *lines = grid.rows(len(rows) + 1)
+    pen.label(head.left(11), "level", 7, colour=SOFT, least=7)
     for n, cell in enumerate(head.cut(left=11).columns(3), 1):
-        draw_stars(pen, cell.inset(1, step * 0.14), n, n)
+        draw_stars(pen, cell.centred(cell.w, 3.2), n, n)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.25)
     for line, (level, amounts) in zip(lines, rows.items(), strict=True):
-        pen.label(line.left(9), str(level), 7.5, "bold", SOFT, "right")
+        pen.label(line.left(8), str(level), 8, "bold", SOFT, "right", 7)
         for cell, amount in zip(line.cut(left=11).columns(3), amounts, strict=True):
-            pen.label(cell, str(amount), 8, "bold", align="centre")
+            pen.label(cell, str(amount), 8.5, "bold", align="centre", least=7)
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.1)
-
-
-def draw_back(pen: Pen, box: Box) -> None:
-    """Draw the common back of a deck: a small village."""
-    frame = box.inset(RIM)
-    pen.rect(frame, None, ACTION.colour, 0.8, 3)
-    pen.rect(frame.inset(1.6), None, ACTION.colour, 0.25, 2)
-    draw_emblem(pen, box.cx, box.cy + 4, min(box.w * 0.13, 8))
-    pen.label(box.inset(8, 0).lower(24).upper(12), "Crayonville", 16, "bold", align="centre")
-
-
-EMBLEM = (
-    (0.0, 0.0, "wood"),
-    (1.5, 0.866, "water"),
-    (1.5, -0.866, "wood"),
-    (0.0, -1.732, "field"),
-    (-1.5, -0.866, "field"),
-    (-1.5, 0.866, "stone"),
-    (0.0, 1.732, "water"),
-)
-
-
-def draw_emblem(pen: Pen, x: float, y: float, side: float) -> None:
-    """Draw seven coloured spaces around a point, with a house in the centre."""
-    for dx, dy, terrain in EMBLEM:
-        cell = Box(x + dx * side, y + dy * side, 0, 0).inset(-side, -side * 0.866)
-        draw_tile(pen, terrain, cell, letter=False)
-    symbol(pen, "house", Box(x, y, 0, 0).inset(-side * 0.5))
 
 
 # Terrain tiles
 
 
 def _tile_deck(game: PrintedGame, tiles: Iterable[tuple[str, int]]) -> Deck:
-    back = Art("back", _draw_tile_back)
-    note = "stand-in" * game.is_stand_in
+    back = Art("back", partial(_draw_tile_back, back=_back(game, "", "village-cover")))
     pieces = tuple(
-        Piece(Art(terrain, partial(_draw_tile_front, terrain=terrain, note=note), TERRAIN[terrain]), back, copies)
+        Piece(Art(terrain, partial(_draw_tile_front, terrain=terrain), TERRAIN[terrain]), back, copies)
         for terrain, copies in tiles
     )
     return Deck("tiles", "Terrain tiles", hexagon(TILE), pieces)
 
 
-def _draw_tile_front(pen: Pen, box: Box, terrain: str, note: str) -> None:
-    swatch = TERRAIN[terrain]
-    if pen.design == "low":
-        side = box.w / 2 - RIM
-        pen.polygon([(side * x, side * y) for x, y in RING], swatch, None, 1.2)
-    stamp_motif(pen, terrain, 0, 1.6, 16, True)
-    pen.letter(0, 12.6, swatch, 20)
-    pill = Box(0, -10.4, 0, 0).inset(-11.5, -3)
-    pen.rect(pill, PAPER, INK, 0.25, 3)
-    living = "fish" if terrain == "water" else "animal"
-    symbol(pen, living, pill.at_right(11).left(5).inset(0.4))
-    pen.label(pill.at_right(6).cut(right=1), f"{ANIMALS_FROM}+", 7.5, "bold")
-    pen.label(pill.left(11.5).inset(1.5, 0), terrain, 8, "bold", align="centre")
-    if note:
-        strip = Box(0, -15.2, 0, 0).inset(-4.6, -1.1)
-        pen.rect(strip, PAPER, None, radius=1)
-        pen.label(strip, note, 6, colour=SOFT, align="centre")
+def _draw_tile_front(pen: Pen, box: Box, terrain: str) -> None:
+    """Draw the picture of a terrain with its name, and its animal or fish from the level on that has them."""
+    picture(pen, f"village-{terrain}", box.centred(FACE, FACE))
+    pill = Box(box.cx, box.y + 8.6, 0, 0).inset(-13.5, -2.7)
+    pen.rect(pill, PAPER, INK, 0.3, 2.7)
+    pen.label(pill.left(13).cut(left=2), terrain.title(), 9, "bold", least=7)
+    symbol(pen, "fish" if terrain == "water" else "animal", pill.cut(left=14).left(5).inset(0.3))
+    pen.label(pill.at_right(8).cut(right=1.6), f"{ANIMALS_FROM}+", 8, "bold", align="right", least=7)
 
 
-def _draw_tile_back(pen: Pen, box: Box) -> None:
-    side = box.w / 2 - RIM
-    pen.polygon([(side * x, side * y) for x, y in RING], None, ACTION.colour, 0.8)
-    draw_emblem(pen, 0, 2.2, 4.0)
-    pen.label(Box(-11, -14.4, 22, 5), "Crayonville", 8.5, "bold", align="centre")
+def _draw_tile_back(pen: Pen, box: Box, back: Back) -> None:
+    pen.polygon([(box.cx + FACE / 2 * x, box.cy + FACE / 2 * y) for x, y in RING], None, back.ground.colour, 0.8)
+    picture(pen, back.picture, box.centred(FACE, FACE).inset(6.4))
+    pen.label(Box(box.cx, box.y + 4.6, 0, 0).inset(-8, -1.4), back.note, 7, colour=SOFT, align="centre", least=7)
 
 
 # Player components
 
 
-def _own_deck(game: PrintedGame) -> Deck:
-    tables, note = tables_of(game), "stand-in" * game.is_stand_in
-    build = Art("build", partial(_draw_build, tables=tables, note=note), ACTION)
-    if switches_of(game).own_card == "expand":
-        other = Art(
-            "expand",
-            partial(_draw_own_expand, words=card_words(tables, "expand", switches_of(game)), note=note),
-            SCORING,
-        )
-    else:
-        other = Art("produce", partial(_draw_own_produce, tables=tables, note=note), SCORING)
-    return Deck("own-cards", "Build/Produce cards", POKER, (Piece(build, other, seats_at(game)),))
+def _own_card(game: PrintedGame) -> Piece:
+    tables, switches = tables_of(game), switches_of(game)
+    build = Art("build", partial(_draw_build, tables=tables), ACTION)
+    words = card_words(tables, "expand", switches)
+    draw = (
+        partial(_draw_own_expand, words=words)
+        if switches.own_card == "expand"
+        else partial(_draw_own_produce, tables=tables)
+    )
+    return Piece(build, Art(switches.own_card, draw, SCORING), seats_at(game))
 
 
-def _draw_build(pen: Pen, box: Box, tables: Tables, note: str) -> None:
-    room = _panel(pen, box)
-    pen.label(room.upper(7), "Build", 15, "bold", align="centre")
-    _foot(pen, room.lower(4), "your card", "then turn over", note)
+def _own_panel(pen: Pen, box: Box, title: str) -> Box:
+    """Draw the panel of a Build/Produce card; return the box for its content."""
+    room = draw_panel(pen, box)
+    draw_title(pen, room.upper(TITLE_HIGH), title)
+    pen.label(room.upper(TITLE_HIGH).at_right(26), "your own card", 7, colour=SOFT, align="right", least=7)
+    _foot(pen, room.lower(FOOT), "", "then turn over")
+    return room.cut(top=TITLE_HIGH, bottom=FOOT)
+
+
+def _draw_build(pen: Pen, box: Box, tables: Tables) -> None:
+    room = _own_panel(pen, box, "Build")
     plans = list(tables.blueprints.items())
-    for row, (name, plan) in zip(room.cut(top=7.5, bottom=4.6).rows(len(plans)), plans, strict=True):
-        structure_sign(pen, name, row.left(6.6).inset(0.5))
-        words = row.cut(left=7.8)
-        high = min(3.1, row.h / 2)
-        pen.label(words.upper(high + 0.6).cut(right=7), STRUCTURE.get(name, name), 7, "bold", least=6)
-        pen.label(words.upper(high + 0.6).at_right(7), f"{plan.level}+", 7, "bold", SOFT, "right", 6)
-        pen.label(words.lower(high), price_words(plan), 6.2, least=6)
+    for row, (name, plan) in zip(room.rows(len(plans)), plans, strict=True):
+        structure_sign(pen, name, row.left(5.6).inset(0.1))
+        words = row.cut(left=7)
+        high = 2.9
+        pen.label(words.upper(high).cut(right=7), STRUCTURE.get(name, name), 7.5, "bold", least=7)
+        pen.label(words.upper(high).at_right(7), f"{plan.level}+", 7.5, "bold", SOFT, "right", 7)
+        draw_price(pen, words.cut(top=high), plan)
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.1)
 
 
-def _own_panel(pen: Pen, box: Box, title: str, note: str) -> Box:
-    """Draw the panel of a Build/Produce card; return the box for its text."""
-    room = _panel(pen, box)
-    pen.label(room.upper(8), title, 15, "bold", align="centre")
-    _foot(pen, room.lower(4), "your card", "then turn over", note)
-    return room.cut(top=9, bottom=5)
+def draw_price(pen: Pen, box: Box, plan: Blueprint) -> None:
+    """Draw a price as amounts and pictures: with a stroke between two goods, either will do."""
+    size, x = box.h, box.x
+    if not plan.price:
+        pen.label(box, "free", 7, colour=SOFT, least=7)
+    for part in plan.price:
+        x += pen.text(x, box.cy - 0.95, str(part.amount), 7.5, "bold") + 0.4
+        for n, kind in enumerate(part.kinds):
+            if n:
+                pen.line(x + 0.2, box.y + 0.5, x + 0.9, box.top - 0.5, SOFT, 0.25)
+                x += 1.1
+            goods(pen, kind, Box(x, box.y, size, size).inset(0.1))
+            x += size
+        x += 2.4
 
 
-def _draw_own_expand(pen: Pen, box: Box, words: str, note: str) -> None:
-    inner = _own_panel(pen, box, "Expand", note)
-    symbol(pen, "expand", inner.upper(28).centred(24, 24))
-    pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the Build/Produce card")
+def _draw_own_expand(pen: Pen, box: Box, words: str) -> None:
+    inner = _own_panel(pen, box, "Expand")
+    draw_scene(pen, inner.upper(WINDOW), SCENES["expand"])
+    pen.paragraph(
+        inner.cut(top=WINDOW + 1), words, 9, align="centre", least=7, middle=True, what="the Build/Produce card"
+    )
 
 
-def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
-    inner = _own_panel(pen, box, "Produce", note)
-    symbol(pen, "produce", inner.upper(20).centred(18, 18))
+def _draw_own_produce(pen: Pen, box: Box, tables: Tables) -> None:
+    inner = _own_panel(pen, box, "Produce")
+    scene = inner.h - 39
+    draw_scene(pen, inner.upper(scene), SCENES["produce"])
+    rule = inner.cut(top=scene + 0.5).upper(7)
+    goods(pen, "wood", Box(rule.cx - 13, rule.cy, 0, 0).inset(-3))
+    icon(pen, "arrow", Box(rule.cx - 6.5, rule.cy, 0, 0).inset(-2.2))
+    for n in range(MULTIPLIER):
+        goods(pen, "wood", Box(rule.cx + n * 6.2, rule.cy, 0, 0).inset(-3))
     plans = tables.blueprints
     rows = (
         ("works", "maximum input", str(plans["works"].capacity)),
         ("road", "with a road", f"+{plans['road'].capacity}"),
         ("upgrade", "upgraded", f"+{plans['upgrade'].capacity}"),
     )
-    for line, (name, words, amount) in zip(inner.cut(top=21).upper(22).rows(3), rows, strict=True):
-        structure_sign(pen, name, line.left(9).inset(1))
-        pen.label(line.cut(left=11, right=10), words, 8.5)
+    for line, (name, words, amount) in zip(inner.cut(top=scene + 7.5).upper(18).rows(3), rows, strict=True):
+        structure_sign(pen, name, line.left(8).inset(0.6))
+        pen.label(line.cut(left=10, right=10), words, 9, least=7)
         pen.label(line.at_right(9), amount, 12, "bold", align="right")
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.15)
     words = f"Use at most {WORKS_PER_PRODUCE} of your production buildings. Each returns {MULTIPLIER} times its input."
-    pen.paragraph(inner.cut(top=45), words, 8.5, align="centre", least=6, what="the Build/Produce card")
+    pen.paragraph(inner.lower(12.5), words, 9, align="centre", least=7, middle=True, what="the Build/Produce card")
 
 
 def _token_deck(count: int) -> Deck:
@@ -305,6 +300,5 @@ def _token_deck(count: int) -> Deck:
 
 
 def _draw_token(pen: Pen, box: Box, kind: Resource) -> None:
-    pen.circle(0, 0, TOKEN / 2 - 1.6, PAPER, INK, 0.25)
-    resource(pen, kind, Box(0, 1.0, 0, 0).inset(-3.2))
-    pen.label(Box(-4.5, -5.2, 9, 3), RESOURCE[kind], 6, "bold", align="centre", least=5.5)
+    pen.circle(box.cx, box.cy, TOKEN / 2 - 0.8, PAPER, INK, 0.25)
+    goods(pen, kind, box.centred(TOKEN, TOKEN).inset(2.2))

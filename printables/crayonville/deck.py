@@ -8,24 +8,14 @@ from companion.games.crayonville.components import RESOURCES, Level, Resource
 from companion.games.crayonville.deck import Deck
 from printables.crayonville.swatches import ACTION, CARDS, SCORING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
-from printables.crayonville.symbols import draw_stars, resource, symbol
+from printables.crayonville.symbols import CARDS as CARD_PICTURE
+from printables.crayonville.symbols import draw_stars, goods
 from printables.crayonville.wording import CARD, RESOURCE
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, Swatch, picture
 from printables.sheets.form import heading
 
 HEADING = 7.5
 STARTER = Swatch("starter", "#ffffff", "*")
-CARD_SYMBOL = {
-    "expand": "expand",
-    "harvest-wood": "wood",
-    "harvest-grain": "grain",
-    "harvest-fish": "fish-food",
-    "harvest-stone": "stone",
-    "produce": "produce",
-    "feast": "feast",
-    "market": "market",
-    "tax": "tax",
-}
 CARD_GROUND = {"harvest-wood": "wood", "harvest-grain": "field", "harvest-fish": "water", "harvest-stone": "stone"}
 
 
@@ -41,17 +31,20 @@ def draw_heading(pen: Pen, box: Box, words: str) -> Box:
 
 
 def draw_stock(pen: Pen, box: Box, stock: Mapping[Resource, int]) -> None:
-    """Draw the five resources in a row, each with its amount."""
+    """Draw the five resources in a row, each with its amount; those without one are pale."""
     for kind, cell in zip(RESOURCES, box.columns(len(RESOURCES), 2), strict=True):
         units = stock.get(kind, 0)
-        pen.rect(cell, None, FAINT, 0.25, 1.5)
-        band = cell.left(2.2)
-        pen.rect(band.inset(0, 1.2), RESOURCE_SWATCH[kind], None)
-        size = min(cell.h - 1.5, (cell.w - 3) * 0.42)
-        resource(pen, kind, Box(cell.x + 3, cell.cy - size / 2, size, size), INK if units else FAINT)
-        right = cell.cut(left=4 + size, right=1)
-        pen.label(right.upper(cell.h * 0.62), str(units), cell.h * 1.25, "bold", INK if units else FAINT, "centre")
-        pen.label(right.lower(cell.h * 0.38), RESOURCE[kind], 7, colour=SOFT, align="centre", least=6)
+        pen.rect(cell, None, SOFT if units else FAINT, 0.35 if units else 0.2, 1.8)
+        pen.rect(cell.left(2.4).inset(0.5, 1.6), RESOURCE_SWATCH[kind], None, radius=0.6)
+        words = cell.lower(4.6).cut(left=2.4, bottom=0.6)
+        room = cell.cut(left=3.2, right=1, top=1, bottom=5)
+        size = min(room.h, room.w * 0.5)
+        if units:
+            goods(pen, kind, room.left(size))
+        pen.label(
+            room.cut(left=size) if units else room, str(units), room.h * 1.7, "bold", INK if units else FAINT, "centre"
+        )
+        pen.label(words, RESOURCE[kind], 8, colour=SOFT, align="centre", least=7)
 
 
 def thresholds(figures: Level) -> list[tuple[str, tuple[int, ...]]]:
@@ -68,7 +61,7 @@ def draw_thresholds(pen: Pen, box: Box, rows: list[tuple[str, tuple[int, ...]]],
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
     for line, (name, amounts) in zip(lines, rows, strict=True):
         first, *cells = _split_row(line)
-        symbol(pen, CARD_SYMBOL[name], first.left(line.h).inset(line.h * 0.14))
+        picture(pen, CARD_PICTURE[name], first.left(line.h).inset(line.h * 0.07))
         pen.label(first.cut(left=line.h + 1), CARD[name], size, "bold")
         for cell, amount in zip(cells, amounts, strict=True):
             pen.label(cell, str(amount), size * 1.15, "bold", align="centre")
@@ -110,14 +103,9 @@ def draw_cards_to_use(pen: Pen, box: Box, deck: Deck, row: float = 6.0, size: fl
 
 def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> None:
     kind = "scoring" if name in ("market", "feast", "tax") else "action"
-    swatch = card_swatch(name, kind)
-    chip = box.left(box.h * 1.1).inset(0.4)
-    pen.rect(chip, swatch, None if pen.design == "low" else INK, 0.2, 0.8)
-    inner = chip.inset(chip.h * 0.14)
-    if pen.design == "mono":
-        pen.rect(inner, PAPER, None, radius=0.5)
-    symbol(pen, CARD_SYMBOL[name], inner, pen.on(swatch) if swatch.is_dark and pen.design == "colour" else INK)
-    pen.label(box.cut(left=box.h * 1.1 + 2, right=24), CARD[name], size)
+    pen.rect(box.left(1.6).inset(0, 0.5), card_swatch(name, kind), None, radius=0.5)
+    picture(pen, CARD_PICTURE[name], box.cut(left=2.2).left(box.h).inset(0.3))
+    pen.label(box.cut(left=box.h + 3.6, right=22), CARD[name], size, least=7)
     pen.label(box.cut(right=17).at_right(6), str(count), size + 1, "bold", align="right")
     tick = box.h * 0.46
     for n in range(min(count, 4)):

@@ -12,21 +12,23 @@ from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_changes import Changes
-from printables.crayonville.grid import HexGrid, fit_sheet
+from printables.crayonville.grid import HexGrid, Point, fit_sheet
 from printables.crayonville.swatches import DARK, TERRAIN, mix
-from printables.crayonville.symbols import RESOURCE_ICON, symbol
+from printables.crayonville.symbols import PRODUCT, symbol
 from printables.crayonville.terrain import stamp_motif
-from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch
+from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch, text_width
 from printables.drawing.text import cap_height
 
 # Spaces with a shorter side, in millimetres, have no room for letters.
 SMALL = 5.0
-# Positions and sizes within a space, in sides.
-COORDINATE_AT = (-0.32, 0.66)
-LETTER_AT = (0.36, -0.66)
-# The same for a space with an upright production building across its upper or lower border.
-ASIDE = ((-0.68, 0.0), (0.72, 0.0))
+# Positions and sizes within a space, in sides. Roads cross the middle of a border, walls run along it.
+# A coordinate starts at the upper left; at the left or upper right if a building or road is in its way.
+COORDINATE_AT, LEFT, RIGHT = (-0.57, 0.57), (-0.9, 0.0), (0.1, 0.57)
 LIVING_AT = (0.56, 0.34)
+# The size of coordinates, in points, and their grey.
+COORDINATE, QUIET = 7.5, "#858b96"
+# A name with more letters reaches to the middle of the border.
+SHORT_NAME = 2
 STRUCTURE = {"house": 0.88, "townhouse": 0.88, "fortified-tower": 1.0, "boat": 0.9, "battleship": 1.05, "tower": 0.82}
 LOW = {"house": 0.06, "townhouse": 0.06}
 WORKS_LONG, WORKS_WIDE = 1.5, 0.66
@@ -76,7 +78,7 @@ def draw_map(pen: Pen, chart: Map) -> None:
         stamp_motif(pen, terrain, x, y, chart.grid.side, free, chart.is_faint("spaces", space))
     if not chart.is_small:
         for space in chart.grid.sheet.spaces:
-            _draw_names(pen, chart, space)
+            _draw_name(pen, chart, space)
     _draw_roads(pen, chart)
     _draw_walls(pen, chart)
     _draw_structures(pen, chart)
@@ -112,33 +114,30 @@ def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: b
     pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)
 
 
-def _draw_names(pen: Pen, chart: Map, space: Space) -> None:
-    """Write the coordinate and the letter of a space."""
+def _name_place(chart: Map, space: Space) -> Point:
+    """Return where the coordinate of a space starts, in sides from its centre."""
+    toward = chart.grid.sheet.toward[space]
+    there = chart.village.structures.get(space)
+    half = there.half if there else None
+    is_long = len(space) > SHORT_NAME and f"{toward.get('N')}-{space}" in chart.village.roads
+    if is_long or (half and half in (toward.get("N"), toward.get("S"))):
+        return LEFT
+    return RIGHT if half and half == toward.get("NW") else COORDINATE_AT
+
+
+def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
+    """Write the coordinate of a space, on a blank patch if the space is hatched."""
     grid, terrain = chart.grid, chart.village.terrain.get(space)
-    half = chart.village.structures[space].half if space in chart.village.structures else None
-    at, letter_at = ASIDE if half is not None and half[0] == space[0] else (COORDINATE_AT, LETTER_AT)
-    size = min(6.5, grid.side * 0.63)
-    faint = chart.is_faint("spaces", space)
-    x, y = grid.inside(space, *at)
-    shade = FAINT
-    if terrain and not faint:
-        shade = mix(INK, 0.72, TERRAIN[terrain].colour) if pen.design == "colour" else SOFT
-    _write(pen, x, y, space, size, shade, on_hatching=bool(terrain) and not faint)
-    if terrain:
-        swatch, (x, y) = TERRAIN[terrain], grid.inside(space, *letter_at)
-        colour = FAINT if faint else INK
-        _write(pen, x, y, swatch.letter, size + 1, colour, "bold", on_hatching=not faint)
-
-
-def _write(
-    pen: Pen, x: float, y: float, words: str, size: float, colour: str, face: str = "regular", on_hatching: bool = False
-) -> None:
-    """Write text around a point, on a blank patch if the space is hatched."""
-    high = cap_height("regular", size) * MM
-    if on_hatching and pen.design == "mono":
-        wide = size * MM * 0.66 * len(words)
-        pen.rect(Box(x - wide / 2, y - high / 2, wide, high).inset(-0.4), PAPER, None, radius=0.6)
-    pen.text(x, y - high / 2, words, size, "bold" if face == "bold" else "regular", colour, "centre")
+    x, y = grid.inside(space, *_name_place(chart, space))
+    strong = terrain and not chart.is_faint("spaces", space)
+    shade = QUIET
+    if terrain and strong:
+        shade = mix(INK, 0.75, TERRAIN[terrain].colour) if pen.design == "colour" else INK
+    high = cap_height("regular", COORDINATE) * MM
+    if strong and pen.design == "mono":
+        patch = text_width(space, COORDINATE)
+        pen.rect(Box(x, y - high / 2, patch, high).inset(-0.4), PAPER, None, radius=0.6)
+    pen.text(x, y - high / 2, space, COORDINATE, "regular", shade)
 
 
 # Lines
@@ -200,7 +199,7 @@ def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colo
     badge = Box(x, y, 0, 0).inset(-0.26 * side)
     if full:
         pen.circle(x, y, 0.29 * side, PAPER, colour, side * 0.04)
-    symbol(pen, RESOURCE_ICON[structure.product or "wood"], badge, colour)
+    symbol(pen, PRODUCT[structure.product or "wood"], badge, colour)
 
 
 def _fill_works(pen: Pen, body: Box, colour: str) -> None:

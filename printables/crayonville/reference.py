@@ -10,15 +10,16 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
 from printables.crayonville import wording
 from printables.crayonville.deck import HEADING, draw_heading
+from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import switches_of, tables_of
-from printables.crayonville.symbols import structure_sign
-from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
+from printables.crayonville.symbols import STRUCTURES, structure_sign
+from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, picture, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
 from printables.sheets.form import largest_size
 
 GAP = 5.0
-SIGN = 9.0
+SIGN = 10.5
 # Text sizes to choose from, in points.
 SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
@@ -70,9 +71,9 @@ def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Passage]]) -> N
 
 
 def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the references for referee and players, and the rulings on their own sheets if they do not fit."""
+    """Return the references with drawn examples, and the rulings on their own sheets if they do not fit."""
     decided = [] if _has_room(game, area) else rulings_sheets(game, area)
-    return [*referee_sheets(game, area), player_sheet(game), *decided]
+    return [*referee_sheets(game, area), player_sheet(game), examples_sheet(game), *decided]
 
 
 def player_sheet(game: PrintedGame) -> Sheet:
@@ -88,7 +89,7 @@ def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
         decided = [f"{len(decided)} house rulings: see the rulings sheet"]
     columns = _referee_blocks(game, decided)
     about = game.subtitle if game.seats else game.title_name
-    return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
+    return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about, leaf="shared")]
 
 
 def _has_room(game: PrintedGame, area: PageArea) -> bool:
@@ -99,8 +100,8 @@ def _has_room(game: PrintedGame, area: PageArea) -> bool:
 # The player's page
 
 PLAYER_COLUMNS = (
-    Column("", 0.9),
-    Column("structure", 2.6, face="bold"),
+    Column("", 2.0),
+    Column("structure", 2.5, face="bold"),
     Column("level", 0.9, "centre"),
     Column("price", 3.0),
     Column("where", 5.2),
@@ -142,7 +143,9 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
     high = draw_table(pen, box, columns, rows, 8.5, least=SIGN)
     strips = box.cut(top=TABLE_HEADING).stack([measure_row(box.w, columns, row, 8.5, SIGN) for row in rows])
     for name, strip in zip(tables.blueprints, strips, strict=True):
-        structure_sign(pen, name, column_boxes(strip, columns)[0].centred(SIGN - 2, SIGN - 2))
+        cell = column_boxes(strip, columns)[0].centred(2 * SIGN, SIGN - 1)
+        structure_sign(pen, name, cell.left(SIGN).inset(0.8))
+        picture(pen, STRUCTURES[name], cell.at_right(SIGN))
     return high
 
 

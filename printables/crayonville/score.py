@@ -8,20 +8,26 @@ from typing import NamedTuple
 from companion.games.crayonville.scoring import houses_counted
 from companion.games.crayonville.state import SeatState, State
 from companion.referee.scores import SeatScore
-from printables.crayonville.deck import CARD_SYMBOL, draw_thresholds, thresholds
+from printables.crayonville.deck import draw_thresholds, thresholds
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
-from printables.crayonville.symbols import draw_stars, symbol
+from printables.crayonville.symbols import CARDS as CARD_PICTURE
+from printables.crayonville.symbols import draw_stars
 from printables.crayonville.wording import CARD, bonus_words
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores
+from printables.sheets.form import blank
 from printables.sheets.listing import numbered
 
 PER_SHEET = 5
-FIRST = 36.0
-HEAD = 15.0
-THRESHOLDS = 30.0
-HIGHEST_ROW = 15.0
-TOTALS = ("Houses", "Most houses", "Resources left", "Most resources")
+FIRST = 42.0
+HEAD = 16.0
+THRESHOLD = 11.0
+HIGHEST_ROW = 21.0
+# The rows below the cards: what is counted, its picture, and the bonus for the most of it.
+COUNTS = {
+    "Houses": ("village-home", "most houses"),
+    "Resources left": ("village-grain", "most resources"),
+}
 
 
 class PadColumn(NamedTuple):
@@ -83,16 +89,17 @@ def _cards(game: PrintedGame) -> list[PadRow]:
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, seats: list[PadColumn]) -> None:
     figures = tables_of(game).levels[level_of(game)]
-    needed = thresholds(figures)
     used = {name for pool in deck_for(game).pools.values() for name in pool.cards}
-    draw_thresholds(pen, box.upper(THRESHOLDS).left(box.w * 0.62), [row for row in needed if row[0] in used], 9)
+    needed = [row for row in thresholds(figures) if row[0] in used]
+    top = THRESHOLD * (max(len(needed), 2) + 1)
+    draw_thresholds(pen, box.upper(THRESHOLD * (len(needed) + 1)).left(box.w * 0.6), needed, 12)
     bonus = bonus_words(switches_of(game), len(game.seats) or game.request.players or 0)
     note = f"Each scoring card gives the stars of the highest amount you reach, 3 at most. {bonus}"
-    pen.paragraph(box.upper(THRESHOLDS).at_right(box.w * 0.33), note, 8, colour=SOFT, middle=True)
-    grid = box.cut(top=THRESHOLDS + 5)
+    pen.paragraph(box.upper(top).at_right(box.w * 0.35), note, 9, colour=SOFT, least=7, middle=True)
+    grid = box.cut(top=top + 5)
     cards = _cards(game)
     by_hand = any(seat.side and seat.side.adjusted for seat in seats)
-    names = [*TOTALS, *(["By the referee"] if by_hand else []), "Total", "Place"]
+    names = [*COUNTS, *(["By the referee"] if by_hand else []), "Total", "Place"]
     high = min(HIGHEST_ROW, (grid.h - HEAD) / (len(cards) + len(names)))
     columns = grid.cut(left=FIRST).columns(max(len(seats), 2))
     _draw_heads(pen, grid.upper(HEAD), columns, seats)
@@ -117,7 +124,7 @@ def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[PadCol
         room = head.cut(left=5.5) if seat.is_winner else head
         if seat.is_winner:
             icon(pen, "crown", head.left(5).upper(head.h * 0.62), INK, 1.6)
-        pen.paragraph(room.upper(head.h * 0.64), seat.name, 10, "bold", least=6, middle=True, what="a name")
+        pen.paragraph(room.upper(head.h * 0.64), seat.name, 10, "bold", least=7, middle=True, what="a name")
         pen.label(head.lower(head.h * 0.34), seat.side.village.name, 7, colour=SOFT)
     pen.line(box.x, box.y, box.right, box.y, INK, 0.4)
 
@@ -125,40 +132,43 @@ def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[PadCol
 def _draw_card_row(
     pen: Pen, box: Box, columns: tuple[Box, ...], card: PadRow, seats: list[PadColumn], flipped: int
 ) -> None:
-    first = box.left(FIRST - 1)
-    size = min(box.h * 0.62, 7.5)
-    if card.name:
-        symbol(pen, CARD_SYMBOL[card.name], first.left(size).centred(size, size))
-        words = first.cut(left=size + 1.5)
-        pen.label(words.upper(box.h * 0.6), CARD[card.name], 10, "bold")
-    else:
-        words = first
-        name = first.upper(box.h * 0.6).cut(right=2)
-        pen.line(name.x, name.y + 0.4, name.right, name.y + 0.4, FAINT, 0.2)
-        pen.field(name.inset(0, 0.6), f"card {card.number}", size=9)
-    pen.label(words.lower(box.h * 0.42), f"scoring {card.number} · card {card.place} of the deck", 6.5, colour=SOFT)
+    note = f"scoring {card.number} · card {card.place} of deck"
+    _draw_first(pen, box.left(FIRST), card.name and CARD_PICTURE[card.name], card.name and CARD[card.name], note)
+    if not card.name:
+        blank(pen, box.left(FIRST).cut(right=2, bottom=box.h * 0.48, top=box.h * 0.1), f"card {card.number}")
     for column, seat in zip(columns, seats, strict=False):
-        cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
+        cell = Box(column.x, box.y, column.w, box.h).inset(1.5, 1.2)
         found = [line for line in seat.side.scored if line.place == card.place] if seat.side else []
         if found:
-            pen.label(cell.left(cell.w * 0.4), str(found[0].amount), 11, align="right")
-            draw_stars(pen, cell.at_right(cell.w * 0.55).inset(0, cell.h * 0.22), found[0].stars)
+            pen.label(cell.left(cell.w * 0.4), str(found[0].amount), 13, align="centre", least=7)
+            draw_stars(pen, cell.at_right(cell.w * 0.56).inset(0, cell.h * 0.2), found[0].stars)
         elif seat.side and card.place <= flipped:
             pen.label(cell, "-", 11, colour=SOFT, align="centre")
         else:
-            _draw_open_cell(pen, cell, f"{seat.number}-{card.number}")
+            _draw_open_cell(pen, cell, f"{seat.number}-{card.number}", 3)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
-def _draw_open_cell(pen: Pen, cell: Box, name: str) -> None:
-    """Draw fields for an amount and its stars."""
-    amount, stars = cell.left(cell.w * 0.38), cell.at_right(cell.w * 0.55)
-    pen.line(amount.x, amount.y + 1.6, amount.right, amount.y + 1.6, FAINT, 0.2)
-    pen.field(amount.cut(bottom=2), f"amount-{name}", size=10)
-    draw_stars(pen, stars.left(stars.w * 0.68).inset(0, cell.h * 0.24), 0, colour=SOFT)
-    number = stars.at_right(stars.w * 0.28)
-    pen.line(number.x, number.y + 1.6, number.right, number.y + 1.6, FAINT, 0.2)
-    pen.field(number.cut(bottom=2), f"stars-{name}", size=10)
+def _draw_first(pen: Pen, box: Box, sign: str, name: str, note: str) -> None:
+    """Draw the first cell of a row: a picture, a name and a note."""
+    size = min(box.h * 0.72, 13.0)
+    if sign:
+        picture(pen, sign, box.left(size).centred(size, size))
+        box = box.cut(left=size + 1.5, right=1)
+    pen.label(box.cut(bottom=box.h * 0.42 * bool(note)), name, 12, "bold", least=8)
+    if note:
+        pen.paragraph(box.lower(box.h * 0.46), note, 7, colour=SOFT, least=7, what="a note")
+
+
+def _draw_open_cell(pen: Pen, cell: Box, name: str, stars: int) -> None:
+    """Draw a box for an amount, and stars to colour in with a field for their number."""
+    amount, right = cell.left(cell.w * 0.38).inset(0, 0.6), cell.at_right(cell.w * 0.58)
+    pen.rect(amount, None, FAINT, 0.3, 1.5)
+    pen.field(amount.inset(0.6), f"amount-{name}", size=11)
+    size = min(right.h * 0.5, right.w / 3)
+    row = right.upper(right.h * 0.76).centred(stars * size, size)
+    draw_stars(pen, row, 0, stars, SOFT)
+    pen.field(right.lower(right.h * 0.3), f"stars-{name}", size=9, align="centre")
 
 
 def _draw_total_row(
@@ -168,18 +178,29 @@ def _draw_total_row(
     if name == "Total":
         pen.rect(box, WHISPER if pen.design == "colour" else None, None)
         pen.line(box.x, box.top, box.right, box.top, INK, 0.4)
-    pen.label(box.left(FIRST - 1).inset(0.8, 0), name, 11 if is_sum else 9, "bold" if is_sum else "regular")
+    sign, bonus = COUNTS.get(name, ("village-star" if name == "Total" else "", ""))
+    _draw_first(pen, box.left(FIRST), sign, name, f"1 star for the {bonus}" if bonus else "")
     for column, seat in zip(columns, seats, strict=False):
-        cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
+        cell = Box(column.x, box.y, column.w, box.h).inset(1.5, 1.2)
         words = _total_words(name, seat, game)
-        if words is None:
-            pen.line(cell.cx - 8, cell.y + 1.6, cell.cx + 8, cell.y + 1.6, FAINT, 0.2)
-            pen.field(cell.centred(16, cell.h).cut(bottom=2), f"{name.lower()}-{seat.number}", size=10)
-        elif name.startswith("Most"):
-            draw_stars(pen, cell.inset(0, cell.h * 0.22), int(words), 1, INK if int(words) else FAINT)
+        if words is None and bonus:
+            _draw_open_cell(pen, cell, f"{seat.number}-{name.lower()}", 1)
+        elif words is None:
+            room = cell.centred(min(cell.w, 22), cell.h).inset(0, 0.8)
+            pen.rect(room, PAPER, INK if is_sum else FAINT, 0.3, 1.5)
+            pen.field(room.inset(0.6), f"{name.lower()}-{seat.number}", size=11, align="centre")
+        elif bonus:
+            pen.label(cell.left(cell.w * 0.4), words, 13, align="centre", least=7)
+            won = _bonus_stars(seat, bonus)
+            draw_stars(pen, cell.at_right(cell.w * 0.56).inset(0, cell.h * 0.2), won, 1, INK if won else FAINT)
         else:
-            pen.label(cell, words, 14 if name == "Total" else 11, "bold" if is_sum else "regular", align="centre")
+            pen.label(cell, words, 17 if name == "Total" else 13, "bold" if is_sum else "regular", align="centre")
     pen.line(box.x, box.y, box.right, box.y, INK if is_sum else FAINT, 0.3 if is_sum else 0.2)
+
+
+def _bonus_stars(seat: PadColumn, bonus: str) -> int:
+    assert seat.score is not None
+    return sum(line.points for line in seat.score.lines if line.source.startswith(bonus))
 
 
 def _total_words(name: str, seat: PadColumn, game: PrintedGame) -> str | None:
@@ -194,9 +215,4 @@ def _total_words(name: str, seat: PadColumn, game: PrintedGame) -> str | None:
         return None
     if name == "Place":
         return "left" if seat.place is None else str(seat.place)
-    if name == "Houses":
-        return str(houses_counted(game.state, seat.side.village))
-    if name == "Resources left":
-        return str(sum(seat.side.stock.values()))
-    bonus = {"Most houses": "most houses", "Most resources": "most resources"}[name]
-    return str(sum(line.points for line in seat.score.lines if line.source.startswith(bonus)))
+    return str(houses_counted(game.state, seat.side.village) if name == "Houses" else sum(seat.side.stock.values()))

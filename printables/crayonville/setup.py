@@ -18,25 +18,27 @@ from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.drawing.tables import paginate
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
-from printables.sheets.form import checklist
+from printables.sheets.form import checklist, largest_size
 
 COLUMNS = (
-    Column("player", 2.2, face="bold"),
+    Column("player", 3.2, face="bold"),
     Column("village", 2.2),
-    Column("building value by part", 4.2),
+    Column("building value by part", 3.7),
     Column("value", 1, "right", "bold"),
     Column("extra units", 1.3, "right", "bold"),
-    Column("taken as", 2.6),
+    Column("taken as", 2.2),
 )
 STOCK = 15.0
 MIDDLE = 135.0
 GAP = 5.0
 ROW = 7.0
 NOTE = 11.0
-LEAST = 6.5
-# The smallest row of the list of cards, which leaves room for the steps below it.
-LEAST_ROW = 4.8
-STEPS = 56.0
+LEAST = 7.0
+# The smallest and largest rows of the list of cards, with the steps below it.
+LEAST_ROW, HIGHEST_ROW = 4.8, 7.0
+# Text sizes of the steps to choose from, in points, and the room between two of them.
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0)
+STEP_GAP = 1.4
 # The steps of a level before the first flip.
 SETUP_STEPS = ("value", "even", "tiles")
 RESHUFFLE = "Return and reshuffle all tiles."
@@ -52,11 +54,12 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     fits = low <= area.portrait.h - HEADING - STOCK - 2 * GAP - MIDDLE
     first = partial(_draw, game=game, rows=rows if fits else None, low=low)
     title = f"Level {level_of(game)}: setup"
-    parts: list[Part] = [Sheet("setup", title, first, title_line(game), code=game.begun.code)]
+    parts: list[Part] = [Sheet("setup", title, first, title_line(game), code=game.begun.code, leaf="front")]
     if not fits:
         for page in paginate(heights, area.portrait.h - HEADING - NOTE - TABLE_HEADING):
             draw = partial(_draw_villages, game=game, rows=[rows[n] for n in page])
-            parts.append(Sheet("values", f"{title}, villages", draw, title_line(game), code=game.begun.code))
+            about = title_line(game)
+            parts.append(Sheet("values", f"{title}, villages", draw, about, code=game.begun.code, leaf="shared"))
     return [*parts, *rulings_sheets(game, area)]
 
 
@@ -85,10 +88,15 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, ...]] | N
     left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
     inner = draw_heading(pen, left, "Cards to use")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(game)))
-    row = max(LEAST_ROW, min(6.6, (inner.h - STEPS) / lines))
-    high = draw_cards_to_use(pen, inner, deck_for(game), row, 8.5)
-    steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
-    checklist(pen, steps, _steps(game), 8, 1.0)
+    steps, room = _steps(game), inner.h - HEADING - 3
+
+    def high(size: float) -> float:
+        return sum(text_height(step, inner.w - 11, size) + STEP_GAP for step in steps)
+
+    size = largest_size(SIZES, lambda size: high(size) + lines * LEAST_ROW <= room)
+    row = max(LEAST_ROW, min(HIGHEST_ROW, (room - high(size)) / lines))
+    used = draw_cards_to_use(pen, inner, deck_for(game), row, 9)
+    checklist(pen, draw_heading(pen, inner.cut(top=used + 2), "Step by step"), steps, size, STEP_GAP)
     draw_pile(pen, draw_heading(pen, right, "The deck, from the top"), deck_for(game))
     if rows is not None:
         _draw_villages(pen, box.lower(low), game, rows)

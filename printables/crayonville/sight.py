@@ -116,15 +116,15 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
     guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
     draw_map(pen, Map(grid, village, fresh=Changes(water, {}, guards, {}, {}, village.walls)))
-    _draw_course(pen, grid, proof.course)
+    draw_course(pen, grid, proof.course)
     for look in looks:
-        _draw_arrow(pen, grid, proof.space, look)
+        draw_arrow(pen, grid, proof.space, look)
     x, y = grid.middle(proof.space)
     pen.circle(x, y, grid.side * 0.34, PAPER, INK, 0.5)
     symbol(pen, "sight", Box(x, y, 0, 0).inset(-grid.side * 0.26))
 
 
-def _draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
+def draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
     """Draw a line of sight to its end: a bar if it is closed, a cross if it is open."""
     x, y = grid.middle(space)
     end_x, end_y = _end(grid, space, look)
@@ -155,7 +155,7 @@ def _end(grid: HexGrid, space: Space, look: Look) -> Point:
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
-def _draw_course(pen: Pen, grid: HexGrid, course: list[Space]) -> None:
+def draw_course(pen: Pen, grid: HexGrid, course: list[Space]) -> None:
     """Draw an unguarded course of a ship, from the edge of the sheet to the water."""
     points = [grid.middle(space) for space in course]
     for (x1, y1), (x2, y2) in pairwise(points):

@@ -7,6 +7,7 @@ from functools import cache
 from printables.drawing import PAPER, Swatch, palette
 from printables.drawing.ink import rgb
 
+# The letters are those of a village file; sheets show motifs and names instead.
 # Lightness differs by at least a tenth, so any two are distinct to every eye and on any copier.
 FIELD = Swatch("field", "#fce99b", "F", "dots")
 WATER = Swatch("water", "#9fcdec", "B", "waves")

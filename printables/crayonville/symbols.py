@@ -1,10 +1,10 @@
-"""The symbols of Crayonville: structures, resources, animals, fish and cards."""
+"""What is drawn: symbols that players copy onto their maps, and pictures on cards, tracks and tokens."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon
+from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon, picture
 
 # Filled shapes also have strokes inside, so that they look full in designs without fills.
 SYMBOLS: dict[str, str] = {
@@ -30,22 +30,60 @@ SYMBOLS: dict[str, str] = {
     "stone": "paper M2 19 L4 11 L10 8 L14 12 L16 19 Z M13 19 L15.5 13.5 L20 13 L22.5 19 Z; line M6 13 L9 11.5",
     "meat": "paper M14 3 C20 3 22 9 19 13 C17 15.5 13 15.5 10.5 14.5 L6.5 18.5 C8 21 4 23.5 3.5 20.5 "
     "C0.5 20 3 16 5.5 17.5 L9.5 13.5 C8.5 11 8 3 14 3 Z",
-    "expand": "paper M7 5 L12 5 L14.5 9.3 L12 13.6 L7 13.6 L4.5 9.3 Z M14.5 9.3 L19.5 9.3 L22 13.6 L19.5 18 "
-    "L14.5 18 L12 13.6 Z; line M4 19 L10 19 M7 16 L7 22",
-    "produce": "paper R2 11 20 10; line M2 11 L7 6 L7 11 M9 11 L14 6 L14 11 M18 11 L18 3 M18 3 L20.5 3 L20.5 11 "
-    "M5 16 L9 16 M5 16 L5 16",
-    "market": "paper M4 10 L20 10 L20 21 L4 21 Z M2 10 L4 4 L20 4 L22 10 Z; line M9 4 L8.5 10 M15 4 L15.5 10 "
-    "M10 21 L10 14 L14 14 L14 21",
-    "feast": "line M5 2 L5 9 M8 2 L8 9 M6.5 9 L6.5 22 M5 9 L8 9 M17 22 L17 13; "
-    "paper M17 13 C13 13 14 2 17 2 C20 2 21 13 17 13 Z",
-    "tax": "paper O8 15.5 6.5 O16 8.5 6.5; line M8 12 L8 19 M16 5 L16 12",
     "star-full": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z; "
     "line M12 12.4 L12 4 M12 12.4 L20 10 M12 12.4 L17 19 M12 12.4 L7 19 M12 12.4 L4 10",
     "sight": "paper M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z; fill O12 12 3.4",
 }
-# The five resources, in the order of the track.
-RESOURCE_ICON = {"wood": "wood", "fish": "fish-food", "grain": "grain", "stone": "stone", "meat": "meat"}
+# The product in the middle of a production building on a map.
+PRODUCT = {"wood": "wood", "fish": "fish-food", "grain": "grain", "stone": "stone", "meat": "meat"}
 WEIGHT = 1.7
+
+# Pictures by the kind of thing.
+GOODS = {
+    "wood": "village-log",
+    "fish": "village-fish",
+    "grain": "village-grain",
+    "stone": "village-rock",
+    "meat": "village-meat",
+}
+# Cards in lists, and the scene or the goods in the window of a card.
+CARDS = {
+    "expand": "village-plus-sign",
+    "harvest-wood": GOODS["wood"],
+    "harvest-grain": GOODS["grain"],
+    "harvest-fish": GOODS["fish"],
+    "harvest-stone": GOODS["stone"],
+    "produce": "village-mill",
+    "feast": "village-platter",
+    "market": "village-stall",
+    "tax": "village-coins",
+}
+SCENES = {
+    "expand": "village-expand-scene",
+    "harvest-wood": "village-wood-scene",
+    "harvest-grain": "village-grain-scene",
+    "harvest-fish": "village-fish-scene",
+    "harvest-stone": "village-stone-scene",
+    "produce": "village-produce-scene",
+    "build": "village-build-scene",
+}
+WINDOWS = {
+    "market": ("village-grain", "village-stall", "village-star"),
+    "feast": ("village-home", "village-platter", "village-star"),
+    "tax": ("village-tower", "village-coins", "village-star"),
+}
+STRUCTURES = {
+    "house": "village-home",
+    "boat": "village-boat",
+    "works": "village-mill",
+    "road": "village-road",
+    "tower": "village-tower",
+    "battleship": "village-warship",
+    "wall": "village-wall",
+    "fortified-tower": "village-fort",
+    "townhouse": "village-manor",
+    "upgrade": "village-great-mill",
+}
 
 
 def symbol(pen: Pen, name: str, box: Box, colour: str = INK, weight: float = WEIGHT, turn: float = 0) -> None:
@@ -53,9 +91,9 @@ def symbol(pen: Pen, name: str, box: Box, colour: str = INK, weight: float = WEI
     icon(pen, name, box, colour, weight, SYMBOLS, turn)
 
 
-def resource(pen: Pen, kind: str, box: Box, colour: str = INK) -> None:
-    """Draw the symbol of a resource."""
-    symbol(pen, RESOURCE_ICON[kind], box, colour)
+def goods(pen: Pen, kind: str, box: Box) -> None:
+    """Draw the picture of a resource."""
+    picture(pen, GOODS[kind], box)
 
 
 def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> None:

@@ -1,4 +1,4 @@
-"""Terrain motifs: trees, ears, waves and rocks, drawn once for a hexagon of side 10 and then stamped."""
+"""Terrain motifs: trees, ears, waves and rocks, which tell the terrains apart in every design."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from printables.crayonville.swatches import DARK, mix
-from printables.drawing import Box, Pen
+from printables.drawing import FAINT, INK, Box, Pen
 from printables.drawing.path import Path
 
 UNIT = 10.0
@@ -15,11 +15,26 @@ BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)
 FAINT_SHARE = 0.32
 
 
+def _fill(pen: Pen, points: list[tuple[float, float]], colour: str) -> None:
+    """Fill a shape; in low ink, draw its outline."""
+
+    def outline(path: Path) -> None:
+        path.moveTo(*points[0])
+        for point in points[1:]:
+            path.lineTo(*point)
+        path.close()
+
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    bounds = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    is_solid = pen.design == "mono"
+    pen.path(outline, bounds, colour, None, cover=0.5, solid=is_solid)
+
+
 def _tree(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     pen.line(x, y, x, y + size * 0.4, colour, 0.45)
     for low, wide in ((0.22, 0.42), (0.55, 0.3)):
         points = [(x - wide * size, y + low * size), (x + wide * size, y + low * size), (x, y + (low + 0.5) * size)]
-        pen.polygon(points, colour, None)
+        _fill(pen, points, colour)
 
 
 def _ear(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
@@ -42,9 +57,9 @@ def _wave(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
 
 def _rock(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     base = [(-0.6, 0), (-0.42, 0.5), (-0.05, 0.72), (0.3, 0.5), (0.6, 0)]
-    pen.polygon([(x + dx * size, y + dy * size) for dx, dy in base], colour, None)
+    _fill(pen, [(x + dx * size, y + dy * size) for dx, dy in base], colour)
     facet = [(-0.05, 0.72), (0.02, 0.34), (0.3, 0.5)]
-    pen.polygon([(x + dx * size, y + dy * size) for dx, dy in facet], mix(colour, 0.55), None)
+    _fill(pen, [(x + dx * size, y + dy * size) for dx, dy in facet], mix(colour, 0.55))
 
 
 # Each motif with its positions (x, y, size): near the sides, and in the centre of a space without a structure.
@@ -64,10 +79,11 @@ def _draw_motif(pen: Pen, terrain: str, free: bool, colour: str) -> None:
 
 
 def stamp_motif(pen: Pen, terrain: str, x: float, y: float, side: float, free: bool, faint: bool = False) -> None:
-    """Stamp the motif of a terrain around a point; the black-and-white design uses hatching instead."""
+    """Stamp the motif of a terrain around a point: pale on a faint map, dark over the hatching in black and white."""
     if pen.design == "mono":
-        return
-    colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]
+        colour = FAINT if faint else INK
+    else:
+        colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]
     key = f"motif-{terrain}-{free}-{faint}"
     draw = partial(_draw_motif, terrain=terrain, free=free, colour=colour)
     pen.stamp(key, draw, BOUNDS, x, y, scale=side / UNIT)

@@ -7,26 +7,23 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.crayonville.components import ANIMALS_FROM, LEVELS, TERRAINS
-from companion.games.crayonville.sheet import Sheet as Hexagons
-from companion.games.crayonville.state import State, Village, new_village
+from companion.games.crayonville.state import TOWERS, State, Village, new_village
 from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_file import convert_village
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from printables.crayonville.facts import level_of, tables_of
-from printables.crayonville.grid import RING, fit_sheet
+from printables.crayonville.grid import RING, ROOT3
+from printables.crayonville.layout import lay_out
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
-from printables.crayonville.wording import CRAYON, STRUCTURE
-from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.crayonville.wording import CRAYON, SHORT
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, text_height
 from printables.sheets import Part, PrintedGame, PrintedLevel, PrintedVillage, Sheet, join_facts
 
-LINES = 9.0
-LEVEL_STRIP = 15.0
-LEGEND = 22.0
-GAP = 3.0
-SIGN = 7.6
+SIGN = 7.2
 
 
 class LevelBox(NamedTuple):
@@ -67,14 +64,18 @@ def blank_sheet(game: PrintedGame, village: str = "", owner: str = "", name: str
     tables = tables_of(game)
 
     def draw(pen: Pen, box: Box) -> None:
-        _title_lines(pen, box.upper(LINES), village, owner)
-        start = new_village(tables, village, owner)
-        draw_page(pen, box.cut(top=LINES), tables.sheet, start, {}, name, tables=tables)
+        _draw_names(pen, lay_out(box, tables.sheet).facts, village, owner)
+        draw_page(pen, box, new_village(tables, village, owner), {}, tables, is_blank=True)
 
     return Sheet(name, "Village sheet", draw, f"{game.title_name} · keep this sheet for all ten levels")
 
 
-def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
+def blank_sheets(game: PrintedGame) -> list[Part]:
+    """Return a new sheet for each player asked for."""
+    return [blank_sheet(game)] * (game.request.players or 1)
+
+
+def _draw_names(pen: Pen, box: Box, village: str, owner: str) -> None:
     """Draw the lines for the names of the village and its owner."""
     for half, what, known in zip(box.columns(2, 8), ("Village", "Owner"), (village, owner), strict=True):
         pen.label(half.left(15), what, 9, "bold", SOFT)
@@ -93,7 +94,7 @@ def village_sheets(game: PrintedGame) -> list[Part]:
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
         boxes = {level: LevelBox(done=True) for level in side.village.completed}
-        draw = partial(draw_page, sheet=tables.sheet, village=side.village, levels=boxes, name="", tables=tables)
+        draw = partial(draw_page, village=side.village, levels=boxes, tables=tables)
         about = f"{game.name(seat)} · {game.subtitle}"
         parts.append(Sheet(f"village-{n}", side.village.name, draw, about, code=game.code))
     return parts
@@ -107,7 +108,7 @@ def stored_sheet(game: PrintedGame) -> Sheet:
     boxes = {level.level: LevelBox(level.date, level.points, True) for level in stored.levels if level.level <= last}
     boxes = {n: LevelBox(done=True) for n in village.completed} | boxes
     tables = tables_of(game)
-    draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
+    draw = partial(draw_page, village=village, levels=boxes, tables=tables)
     done = len(village.completed)
     when = (
         f"after level {game.request.level}"
@@ -121,19 +122,25 @@ def stored_sheet(game: PrintedGame) -> Sheet:
 
 
 def draw_page(
-    pen: Pen,
-    box: Box,
-    sheet: Hexagons,
-    village: Village,
-    levels: Mapping[int, LevelBox],
-    name: str,
-    tables: Tables,
+    pen: Pen, box: Box, village: Village, levels: Mapping[int, LevelBox], tables: Tables, is_blank: bool = False
 ) -> None:
-    """Draw a village with its levels and the legend below; with a name, the boxes can be filled in."""
-    legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
-    draw_map(pen, Map(fit_sheet(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
-    draw_levels(pen, strip, levels, bool(name))
-    draw_legend(pen, legend, tables)
+    """Draw a village with the boxes of its levels and the legend; those of a blank sheet can be filled in."""
+    layout = lay_out(box, tables.sheet)
+    if not is_blank:
+        pen.label(layout.facts, facts_words(village), 9, colour=SOFT, least=7)
+    draw_map(pen, Map(layout.grid, village))
+    draw_levels(pen, layout.levels, levels, is_blank)
+    draw_legend(pen, layout.legend, tables, 1 if layout.is_legend_at_side else 8)
+
+
+def facts_words(village: Village) -> str:
+    """Return what a village has, in words."""
+    dwellings = counted(village.count_houses(), "house")
+    kinds = {"boat": ("boat",), "tower": TOWERS, "battleship": ("battleship",)}
+    found = {name: len(village.kinds(*which)) for name, which in kinds.items()}
+    found |= {"production building": len(village.works()), "road": len(village.roads), "wall": len(village.walls)}
+    built = (counted(number, name) for name, number in found.items() if number)
+    return join_facts(counted(len(village.terrain), "coloured space"), dwellings, *built)
 
 
 def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bool) -> None:
@@ -141,7 +148,7 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
     for level, cell in zip(LEVELS, box.columns(len(LEVELS), 1.5), strict=True):
         shown = levels.get(level, LevelBox())
         pen.rect(cell, None, INK if shown.done else FAINT, 0.3, 1.2)
-        head, date = cell.upper(8).inset(1.5, 0.5), cell.lower(6.5).inset(1.2, 0.8)
+        head, date = cell.upper(8).inset(1.5, 0.5), cell.lower(6).inset(1.0, 0.8)
         pen.label(head.left(6), str(level), 12, "bold", INK if shown.done else SOFT)
         star = head.at_right(head.w - 6.5)
         symbol(pen, "star-full" if shown.stars else "star-empty", star.left(4.2), INK if shown.done else FAINT, 1.4)
@@ -149,34 +156,34 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
             pen.label(star.cut(left=4.6), str(shown.stars), 10, "bold")
         elif fillable:
             pen.field(star.cut(left=4.4), f"stars-{level}", size=8)
-        if shown.date:
-            pen.label(date, shown.date, 7, colour=SOFT, align="centre")
-        elif shown.done:
-            pen.label(date, "completed", 7, colour=SOFT, align="centre")
+        if shown.done:
+            pen.label(date, shown.date or "completed", 7, colour=SOFT, align="centre", least=7)
         else:
             pen.line(date.x, date.y + 0.4, date.right, date.y + 0.4, FAINT, 0.2)
             if fillable:
                 pen.field(date, f"date-{level}", size=7)
 
 
-def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
+def draw_legend(pen: Pen, box: Box, tables: Tables, across: int) -> None:
     """Draw the legend: crayons, animals, fish and structures with their names."""
-    entries: list[tuple[str, str, str]] = [(t, t.title(), f"{CRAYON[t]} crayon") for t in TERRAINS]
-    entries += [("animal", "Animal", f"on land, {ANIMALS_FROM}+"), ("fish", "Fish", f"in water, {ANIMALS_FROM}+")]
+    entries: list[tuple[str, str, str]] = [(t, t.title(), CRAYON[t]) for t in TERRAINS]
+    entries += [("animal", "Animal", f"land, {ANIMALS_FROM}+"), ("fish", "Fish", f"water, {ANIMALS_FROM}+")]
     for name, plan in tables.blueprints.items():
-        entries.append((name, STRUCTURE.get(name, name.title()), f"level {plan.level}+"))
-    rows = 2
-    for cell, (name, words, small) in zip(box.cells(-(-len(entries) // rows), rows, 1.5), entries, strict=False):
+        entries.append((name, SHORT.get(name, name.title()), f"level {plan.level}+"))
+    rows = -(-len(entries) // across)
+    for cell, (name, words, small) in zip(box.cells(across, rows, 0.6), entries, strict=False):
         draw_sign(pen, name, cell.left(SIGN).centred(SIGN, SIGN).inset(0.4))
-        lines = cell.cut(left=SIGN + 1)
-        high = pen.paragraph(lines.cut(top=0.8, bottom=3.4), words, 7, "bold", least=6, what="a legend")
-        pen.label(Box(lines.x, lines.top - high - 4.3, lines.w, 3.2), small, 7, colour=SOFT, least=6)
+        room = cell.cut(left=SIGN + 0.5)
+        high = text_height(words, room.w, 7.5, "bold")
+        lines = room.centred(room.w, high + 3.2)
+        pen.paragraph(lines.upper(high), words, 7.5, "bold", least=7, what="a legend")
+        pen.label(lines.lower(3.2), small, 7, colour=SOFT, least=7)
 
 
 def draw_sign(pen: Pen, name: str, box: Box) -> None:
     """Draw the sign of a terrain, animal, fish or structure."""
     if name in TERRAIN:
-        draw_tile(pen, name, box)
+        draw_space(pen, name, box)
     elif name in ("animal", "fish"):
         pen.circle(box.cx, box.cy, min(box.w, box.h) * 0.4, None, INK, 0.25)
         symbol(pen, name, box.inset(box.w * 0.22, box.h * 0.22))
@@ -184,16 +191,12 @@ def draw_sign(pen: Pen, name: str, box: Box) -> None:
         structure_sign(pen, name, box.inset(0.6))
 
 
-def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
-    """Draw a coloured hexagon in a box, with its letter."""
-    side = min(box.w / 2, box.h / 1.7321)
+def draw_space(pen: Pen, terrain: str, box: Box) -> None:
+    """Draw a coloured space in a box, as on a map."""
+    side = min(box.w / 2, box.h / ROOT3)
     points = [(box.cx + side * x, box.cy + side * y) for x, y in RING]
-    swatch = TERRAIN[terrain]
-    pen.polygon(points, swatch, None if pen.design == "low" else INK, 0.25)
-    if letter:
-        pen.letter(box.cx, box.cy, swatch, max(6.0, side * 1.9))
-    else:
-        stamp_motif(pen, terrain, box.cx, box.cy, side, True)
+    pen.polygon(points, TERRAIN[terrain], None if pen.design == "low" else INK, 0.25)
+    stamp_motif(pen, terrain, box.cx, box.cy, side, True)
 
 
 def seat_sheets(game: PrintedGame, seats: Sequence[str]) -> list[Part]:

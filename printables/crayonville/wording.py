@@ -21,7 +21,7 @@ from printables.crayonville.facts import level_of, switches_of, tables_of
 from printables.sheets import PrintedGame
 
 RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
-CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "black"}
+CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "black, lightly"}
 STRUCTURE = {
     "house": "House",
     "boat": "Boat",
@@ -34,6 +34,8 @@ STRUCTURE = {
     "townhouse": "Townhouse",
     "upgrade": "Upgraded production",
 }
+# Names for small places.
+SHORT = {**STRUCTURE, "works": "Production", "road": "Road", "wall": "Wall", "upgrade": "Upgraded production"}
 WHERE = {
     "house": "on a free land space",
     "boat": "on a free water space",

@@ -27,7 +27,9 @@ Draw: TypeAlias = Callable[["Pen"], None]
 # How much of its box a letter covers.
 LETTER_COVER = 0.22
 # The smallest readable text at a table, in points.
-LEAST = 5.0
+LEAST = 7.0
+# The distance of two baselines, as a multiple of the size.
+LEADING = 1.2
 
 
 class Pen:
@@ -39,6 +41,8 @@ class Pen:
         # Square millimetres of full ink so far, and what did not fit.
         self.ink = 0.0
         self.complaints: list[str] = []
+        # The ink coverage of the pages that are finished, by number.
+        self.covers: dict[int, float] = {}
         # The piece being drawn, for complaints.
         self.what = ""
         # The fill under the current drawing; white on top of it saves its ink.
@@ -303,8 +307,9 @@ class Pen:
     ) -> None:
         """Write a player's name on one line, or wrapped and smaller; cut it off only if it still does not fit."""
         room, high = box.w * POINTS, box.h * POINTS
-        if lettering.fit(words, face, size, room, min(size, 7)) is None:
-            block = lettering.lay(words, face, min(size, 7), room, high, 3.5)
+        least = min(size, LEAST)
+        if lettering.fit(words, face, size, room, least) is None:
+            block = lettering.lay(words, face, least, room, high, least)
             if block is not None and len(block.lines) > 1:
                 self.paragraph(box, words, block.size, face, colour, align, block.size, middle=True)
                 return
@@ -351,9 +356,9 @@ class Pen:
     def _cut_off(self, box: Box, words: str, face: Face, size: float, what: str) -> lettering.Block:
         self.complaints.append(f"{what or self.what or 'a text'} does not fit and is cut: {words[:60]}")
         lines = lettering.wrap(words, face, size, box.w * POINTS)
-        last = min(len(lines), max(1, int(box.h * POINTS / (size * 1.2)))) - 1
+        last = min(len(lines), max(1, int(box.h * POINTS / (size * LEADING)))) - 1
         kept = [*lines[:last], lettering.cut_to_width(f"{lines[last]} …", face, size, box.w * POINTS)]
-        return lettering.Block(size, tuple(kept), size * 1.2)
+        return lettering.Block(size, tuple(kept), size * LEADING)
 
     # Reused art
 
@@ -428,7 +433,7 @@ def _side(box: Box, align: Align) -> float:
 
 def text_height(words: str, room: float, size: float = 9, face: Face = "regular") -> float:
     """Return the height of wrapped text at its full size."""
-    return len(lettering.wrap(words, face, size, room * POINTS)) * size * 1.2 * MM
+    return len(lettering.wrap(words, face, size, room * POINTS)) * size * LEADING * MM
 
 
 def text_width(words: str, size: float = 9, face: Face = "regular") -> float:

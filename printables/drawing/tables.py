@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from printables.drawing.box import Box
+from printables.drawing.box import MM, POINTS, Box
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import LEAST, Align, Pen, text_height
-from printables.drawing.text import Face
+from printables.drawing.pen import LEADING, LEAST, Align, Pen, text_height
+from printables.drawing.text import Face, wrap
 
 PAD = 1.4
 HEADING = 6.5
@@ -46,7 +46,7 @@ def draw_table(
 ) -> float:
     """Draw a table from the top of a box; return its height.
 
-    Rows wrap. Rows that do not fit are left out, with a complaint. A row higher than the box is shrunk or cut.
+    Rows wrap. Rows that do not fit are left out, with a complaint. A row higher than the box is cut.
     """
     y = box.top
     if any(column.heading for column in columns):
@@ -66,6 +66,20 @@ def draw_table(
 def measure_row(width: float, columns: Sequence[Column], row: Row, size: float = 8, least: float = 5.0) -> float:
     """Return the height of a row as `draw_table` would draw it."""
     return max(least, _words_height(width, columns, row, size) + PAD)
+
+
+def split_row(width: float, columns: Sequence[Column], row: Row, size: float, room: float) -> list[Row]:
+    """Return a row that is higher than the room as several rows."""
+    boxes = column_boxes(Box(0, 0, width, 0), columns)
+    cells = [
+        wrap(words, _face(column, row), size, (cell.w - 2 * PAD) * POINTS)
+        for cell, words, column in zip(boxes, row, columns, strict=True)
+    ]
+    lines = max(1, int((room - PAD) / (size * LEADING * MM)))
+    longest = max(map(len, cells))
+    if longest <= lines:
+        return [row]
+    return [tuple("\n".join(cell[at : at + lines]) for cell in cells) for at in range(0, longest, lines)]
 
 
 def _words_height(width: float, columns: Sequence[Column], row: Row, size: float) -> float:

@@ -1,10 +1,10 @@
 """Text on paper: which font draws which letters, how wide they are, and how lines are broken.
 
-All text is drawn with the fonts in `printables/drawing/fonts`, embedded in the document. Andika draws Latin and
-Cyrillic. Other scripts, symbols and emoji come from fallback fonts, which are loaded when a text first needs them. A
-character that no font has is drawn as the replacement character. Hebrew and Arabic are put in visual order, and Arabic
-letters are joined. Thai and Devanagari are set without an OpenType shaper: vowels and tones stay with their consonant,
-the Devanagari short i comes before it, and conjuncts show their virama.
+All text is drawn with the fonts in `printables/drawing/fonts` and the emoji font of the pictures, all embedded in the
+document. Andika draws Latin and Cyrillic. Other scripts, symbols and emoji come from fallback fonts, which are loaded
+when a text first needs them. A character that no font has is drawn as the replacement character. Hebrew and Arabic are
+put in visual order, and Arabic letters are joined. Thai and Devanagari are set without an OpenType shaper: vowels and
+tones stay with their consonant, the Devanagari short i comes before it, and conjuncts show their virama.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from wcwidth import iter_graphemes
+
+from companion.art.outlines import FONT as EMOJI_FONT
 
 Face: TypeAlias = Literal["regular", "bold", "italic"]
 Run: TypeAlias = tuple[str, str]
@@ -47,7 +49,7 @@ DEVANAGARI: Final[Family] = {
     "bold": "NotoSansDevanagari-Bold",
     "italic": "NotoSansDevanagari-Regular",
 }
-EMOJI: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "NotoEmoji-Regular")
+EMOJI: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), EMOJI_FONT.stem)
 EAST_ASIAN: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "DroidSansFallback")
 
 # A script with its own font uses it before the fallbacks, so that the large fonts need not be loaded.
@@ -176,7 +178,8 @@ def _as_pair(code: re.Match[str]) -> str:
 
 @cache
 def _font(name: str) -> TTFont:
-    font = _CopyableFont(name, str(FONTS / f"{name}.ttf"), asciiReadable=0)
+    path = EMOJI_FONT if name == EMOJI_FONT.stem else FONTS / f"{name}.ttf"
+    font = _CopyableFont(name, str(path), asciiReadable=0)
     registerFont(font)
     return font
 

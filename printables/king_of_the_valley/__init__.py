@@ -16,6 +16,7 @@ from printables.sheets.listing import changes_sheets
 class KingOfTheValleySheets(Sheets):
     """Mats, tiles, tokens and papers of King of the Valley."""
 
+    cover = "cover-king-of-the-valley"
     palettes: ClassVar[Mapping[str, Palette]] = swatches.palettes(read_tables("stand-in"))
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:

@@ -10,12 +10,13 @@ from companion.games.king_of_the_valley.castle import LETTERS
 from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, CastleColumn
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.tables import Tables, read_tables
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_coin, draw_shield
+from printables.king_of_the_valley.tokens import TOKEN_SIDE
 from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.form import heading
 
@@ -23,13 +24,18 @@ RADIUS = 2.0
 # The places beside the valley: symbol and label.
 PLACES = (
     ("crown", "kingdom tokens"),
-    ("bag", "tax collector tokens"),
-    ("coin", "gold 1"),
-    ("coin", "gold 5 and 10"),
+    ("gold-bag", "tax collector tokens"),
+    ("gold-coin", "gold 1"),
+    ("gold-coin", "gold 5 and 10"),
     ("wizard", "used specialists"),
 )
 PRICE_STRIP = 26.0
-PORTRAIT = 46.0
+PORTRAIT = 50.0
+# What frame, title and figures take of it.
+PORTRAIT_TITLE, PORTRAIT_FOOT = 6.5, 9.6
+PORTRAIT_FRAME = 2 * (0.4 + 2.2) + PORTRAIT_TITLE + PORTRAIT_FOOT
+# The wall above the columns, and its battlements.
+WALL, MERLONS = 14.0, 29
 # How much of a castle tile stays visible under the next one.
 STEP = 12.0
 
@@ -85,8 +91,8 @@ def draw_valley(pen: Pen, box: Box) -> None:
     for cell, (symbol, words) in zip(stock.columns(len(PLACES)), PLACES, strict=True):
         frame = cell.inset(1.2)
         pen.rect(frame, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
-        icon(pen, symbol, frame.centred(12, 12), FAINT, 1.2, ICONS)
-        pen.label(frame.lower(7).inset(2, 0), words, 8, colour=SOFT, align="centre")
+        picture(pen, symbol, frame.cut(bottom=6).centred(17, 17))
+        pen.label(frame.lower(8).inset(2, 0), words, 8.5, colour=SOFT, align="centre", least=7)
 
 
 def draw_hill(pen: Pen, box: Box, prices: Sequence[int], notes: Sequence[tuple[str, str]]) -> None:
@@ -138,7 +144,7 @@ def _draw_example(pen: Pen, box: Box) -> None:
     for cell, mark in zip(path.columns(4), ("king", "2", "1", ""), strict=True):
         pen.rect(cell, None, INK if mark.isdigit() else FAINT, 0.3, 1)
         if mark == "king":
-            icon(pen, mark, cell.inset(1.2), weight=1.2, own=ICONS)
+            picture(pen, mark, cell.inset(0.6))
         else:
             pen.label(cell, mark, 14, "bold", align="centre")
     icon(pen, "arrow", Box(path.right + 2, path.cy - 3, 6, 6), weight=1.6, turn=180)
@@ -168,16 +174,27 @@ def castle_sheet(player: Player, tables: Tables, game: PrintedGame) -> Sheet:
 def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables, couple: str) -> None:
     """Draw the columns at the width of a tile, and what to remember beside them."""
     columns = box.left(SIDE * len(tables.castle))
-    band = columns.upper(7)
-    pen.rect(band, player.swatch, edge(pen.design, player.swatch), 0.3, 1.5)
-    plate = band.centred(90, 5)
-    pen.rect(plate, PAPER, None, radius=1)
-    pen.label(plate.inset(2, 0), player.words, 10, "bold", align="centre")
+    _draw_wall(pen, columns.upper(WALL), player)
     for n, column in enumerate(tables.castle):
-        cell = Box(columns.x + n * SIDE, columns.y, SIDE, columns.h - 8)
+        cell = Box(columns.x + n * SIDE, columns.y, SIDE, columns.h - WALL - 1)
         _draw_portrait(pen, cell.upper(PORTRAIT), column)
         _draw_room(pen, cell.cut(top=PORTRAIT))
     _draw_reminders(pen, box.cut(left=columns.w + 5), tables, couple)
+
+
+def _draw_wall(pen: Pen, box: Box, player: Player) -> None:
+    """Draw the wall of a castle in the player's colour, with battlements, towers, and the player's name."""
+    step = box.w / MERLONS
+    points = [(box.x, box.y)]
+    for n in range(MERLONS):
+        high = box.top if n % 2 == 0 else box.top - 4
+        points += [(box.x + n * step, high), (box.x + (n + 1) * step, high)]
+    pen.polygon([*points, (box.right, box.y)], player.swatch, edge(pen.design, player.swatch), 0.4)
+    plate = Box(box.cx - 50, box.y + 1, 100, 7)
+    pen.rect(plate, PAPER, INK, 0.25, radius=1.5)
+    pen.label(plate.inset(9, 0), player.words, 12, "bold", align="centre")
+    for x in (plate.x, plate.right - 8):
+        picture(pen, "castle", Box(x, plate.y - 0.5, 8, 8))
 
 
 def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
@@ -188,14 +205,14 @@ def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
     pen.rect(panel, PAPER, INK, 0.2, 1.5)
     title = panel.upper(6.5).cut(left=1, right=1, top=0.4)
     pen.paragraph(title, column.title, 9.5, "bold", align="centre", middle=True, what="a castle column")
-    icon(pen, column.name, panel.cut(top=6.4, bottom=10.5).centred(19, 19), weight=0.9, own=ICONS)
-    foot = panel.lower(10.5)
-    draw_shield(pen, foot.left(10.5).inset(1.4, 1), str(column.influence))
-    pen.label(foot.cut(left=10.5, right=13).upper(7.5).lower(4), f"{column.count} in all", 7, colour=SOFT, least=6)
-    pen.label(foot.cut(left=10.5, right=13).lower(4.2), LETTERS[column.name], 7, "bold", SOFT)
-    socket = foot.at_right(12).inset(1.2, 0.9)
-    pen.rect(socket, None, SOFT, 0.2, 1, (0.8, 0.8))
-    pen.label(socket, "tax", 7, colour=SOFT, align="centre")
+    foot = panel.lower(PORTRAIT_FOOT)
+    # The tax collector token covers the portrait.
+    socket = panel.cut(top=PORTRAIT_TITLE, bottom=PORTRAIT_FOOT).centred(TOKEN_SIDE + 1, TOKEN_SIDE + 1)
+    pen.rect(socket, None, SOFT, 0.25, 2, (0.8, 0.8))
+    picture(pen, column.name, socket.inset(1))
+    draw_shield(pen, foot.left(9.6).inset(0.8, 0.6), str(column.influence))
+    pen.label(foot.cut(left=10.5, right=8).lower(7), f"{column.count} in all", 7.5, colour=SOFT, least=7)
+    pen.label(foot.at_right(9).lower(7), LETTERS[column.name], 10, "bold", SOFT, "centre")
 
 
 def _draw_room(pen: Pen, room: Box) -> None:

@@ -62,7 +62,7 @@ def _draw_kind(pen: Pen, row: Box, code: str, name: str, count: int, seen: int) 
     pen.label(row.cut(left=3.6).left(9.5), code, 8, "bold", INK if count else FAINT)
     per_row = 5
     boxes = row.at_right(per_row * (BOX + 0.7))
-    pen.label(row.cut(left=13.4, right=boxes.w + 1), name, 7, colour=SOFT if count else FAINT, least=6)
+    pen.label(row.cut(left=13.4, right=boxes.w + 1), name, 7, colour=SOFT if count else FAINT, least=7)
     lines = max(1, -(-count // per_row))
     side = min(BOX, (row.h - 0.6) / lines - 0.4)
     for n in range(count):

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE, SQUARES
 from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES
 from companion.games.king_of_the_valley.state import OPEN, State, hill_tile
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.king_of_the_valley.swatches import character, edge
-from printables.king_of_the_valley.tiles import draw_coin
+from printables.king_of_the_valley.tiles import PORTRAITS, draw_coin
 from printables.sheets.form import disc
 
-# Room for the names of rows and columns.
+# The side of a tile from which it shows a portrait; room for the names of rows and columns.
+PORTRAIT = 14.0
 RIM = 4.5
 Kings = Mapping[int, Sequence[Swatch]]
 
@@ -67,7 +68,10 @@ def draw_small_tile(pen: Pen, cell: Box, code: str, has_king: bool = False, has_
     panel = cell.inset(min(1.8, cell.h * 0.1))
     pen.rect(panel, PAPER, None, radius=0.7)
     room = panel.cut(bottom=panel.h * 0.42 if has_king else 0, right=panel.w * 0.38 if has_coin else 0)
-    pen.label(room.inset(0.3, 0), code, min(12, cell.h * 0.95), "bold", align="centre")
+    if cell.h >= PORTRAIT and not has_king and not has_coin:
+        picture(pen, PORTRAITS[code[0]], panel.cut(bottom=panel.h * 0.32).inset(0, 0.2))
+        room = panel.lower(panel.h * 0.34)
+    pen.label(room.inset(0.3, 0), code, min(12, cell.h * 0.95, room.h * 2.6), "bold", align="centre", least=7)
 
 
 def draw_hill_map(

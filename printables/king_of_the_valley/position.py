@@ -11,12 +11,11 @@ from companion.games.king_of_the_valley.castle import in_column
 from companion.games.king_of_the_valley.components import PILES, STAGES
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
-from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, icon
+from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
-from printables.king_of_the_valley.symbols import ICONS
 from printables.sheets import Part, PrintedGame, Sheet
 from printables.sheets.form import disc
 
@@ -89,7 +88,7 @@ def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
             y -= 6.5 + pen.paragraph(room, words, 9, "bold", what=title)
     for n, stage in enumerate(STAGES):
         row = Box(box.x, y - 7 - n * 7.5, box.w, 7)
-        disc(pen, row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], 6.5, SOFT, 0.25)
+        disc(pen, row.x + 3, row.cy, 3.0, STAGE_SWATCHES[stage], 7, SOFT, 0.25)
         pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
         if state is None:
             pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
@@ -185,7 +184,7 @@ def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, se
         pen.field(room.inset(0.4, 1), f"{column.title} {player.swatch.name}", size=8)
         return
     if column.name in seat.taxed:
-        icon(pen, "bag", socket, weight=2, own=ICONS)
+        picture(pen, "gold-bag", socket.inset(-0.4))
     up, down = in_column(seat.up, column.name), in_column(seat.down, column.name)
     words = " ".join([*_stack(up), *(f"({tile})" for tile in _stack(down))])
     pen.paragraph(room, words or "–", 9.5, what="a castle column")

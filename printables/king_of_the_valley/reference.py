@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
-from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
 from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
 from printables.sheets.form import disc, heading
@@ -103,7 +102,7 @@ def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings
     pen.name(head.cut(left=head.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
     pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.4)
     body = inner.cut(top=11)
-    left, middle, right = body.columns(3, 6)
+    left, middle, right = body.columns(3, 4)
     _draw_phases(pen, left, rulings)
     _draw_summoning(pen, middle, rulings)
     _draw_values(pen, right, prices, rulings)
@@ -125,8 +124,8 @@ def _draw_phases(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     for number, (title, when, words) in enumerate(phases(rulings), 1):
         pen.circle(box.x + 3.2, y - 3.2, 3, None, INK, 0.4)
         pen.label(Box(box.x, y - 6.4, 6.4, 6.4), str(number), 10, "bold", align="centre")
-        pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
-        pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
+        pen.label(Box(box.x + 8.4, y - 5.6, 18, 5), title, 9.5, "bold")
+        pen.label(Box(box.x + 26.4, y - 5.6, box.w - 26.4, 5), when, 7.5, colour=SOFT, align="right")
         y = _words(pen, box, y - 6.6, words, 9) - 3
     _words(pen, box, _head(pen, box, y, "The end"), wording.end_words(rulings))
 
@@ -151,11 +150,11 @@ def _draw_score(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     for label, words in (
         ("Influence", "of all subjects; jesters 0"),
         ("Orders", f"{bonus} for {knights} knights"),
-        ("Couples", f"{COUPLE} each: {wording.couple_members(rulings)}"),
+        ("Couples", f"{COUPLE} for {wording.couple_members(rulings)}"),
         ("Tokens", f"{TOKEN} for each kingdom; gold: 1 each"),
     ):
-        pen.label(Box(box.x, y - 3.8, 15, 3.8), label, 8, "bold")
-        pen.label(Box(box.x + 16, y - 3.8, box.w - 16, 3.8), words, 7.6, colour=SOFT, least=6)
+        pen.label(Box(box.x, y - 3.8, 12, 3.8), label, 7, "bold")
+        pen.label(Box(box.x + 12, y - 3.8, box.w - 12, 3.8), words, 7.5, colour=SOFT)
         y -= 4.4
 
 
@@ -163,8 +162,8 @@ def _draw_specialists(pen: Pen, box: Box, y: float, rulings: Mapping[str, str]) 
     y = _head(pen, box, y, "Specialists, from the valley only")
     for code, name, need, words in specialists(rulings):
         draw_small_tile(pen, Box(box.x, y - 8.4, 7.6, 7.6), code)
-        pen.label(Box(box.x + 10, y - 4.8, 24, 4.6), name, 9, "bold")
-        pen.label(Box(box.x + 31, y - 4.8, box.w - 31, 4.6), f"needs {need}", 7.5, align="right", least=6)
+        pen.label(Box(box.x + 10, y - 4.8, 22, 4.6), name, 9, "bold", least=7)
+        pen.label(Box(box.x + 30, y - 4.8, box.w - 30, 4.6), need, 7.5, colour=SOFT, align="right", least=7)
         y = _words(pen, box, y - 5.4, words, 10) - 2.6
 
 
@@ -175,14 +174,14 @@ def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -
         cell = Box(box.x + n * (side + 1.6), box.y, side, side)
         if not code:
             pen.rect(cell, PAPER, FAINT, 0.2, 1)
-            icon(pen, "king", cell.inset(0.8), weight=1.4, own=ICONS)
+            picture(pen, "king", cell.inset(0.4))
         else:
             draw_small_tile(pen, cell, code)
         if n in taken:
             pen.circle(cell.right - 0.6, cell.top - 0.6, 2.1, PAPER, INK, 0.3)
             icon(pen, "tick", Box(cell.right - 2, cell.top - 2, 2.8, 2.8), weight=3)
     end = box.x + len(codes) * (side + 1.6)
-    icon(pen, "crown", Box(end - side - 1.6 + 2.6, box.y - 3.2, 3.8, 3.8), weight=2)
+    picture(pen, "crown", Box(end - side - 1.6 + 2.6, box.y - 3.4, 4, 4))
 
 
 def _draw_values(pen: Pen, box: Box, prices: Sequence[int], rulings: Mapping[str, str]) -> None:
@@ -190,9 +189,10 @@ def _draw_values(pen: Pen, box: Box, prices: Sequence[int], rulings: Mapping[str
     y = _head(pen, box, box.top, "Price of each row of the hill")
     for n, (cell, price) in enumerate(zip(Box(box.x, y - 13, box.w, 12).columns(len(prices)), prices, strict=True), 1):
         draw_coin(pen, cell.upper(7.6), str(price))
-        pen.label(cell.lower(3.6), f"row {n}", 6.5, colour=SOFT, align="centre")
+        pen.label(cell.lower(3.6), f"row {n}", 7, colour=SOFT, align="centre")
     y = _head(pen, box, y - 16.4, "Kingdom: one of each value")
-    for cell, (value, codes) in zip(Box(box.x, y - 8, box.w, 7.4).columns(5), KINGDOM, strict=True):
+    # The last value has two codes.
+    for cell, (value, codes) in zip(Box(box.x, y - 8, box.w - 4, 7.4).columns(5), KINGDOM, strict=True):
         draw_shield(pen, cell.left(5.4).centred(5.4, 6.4), value)
-        pen.label(cell.cut(left=6.2), codes, 8.5, "bold", SOFT)
+        pen.label(cell.cut(left=5.8, right=-4), codes, 8.5, "bold", SOFT)
     _draw_specialists(pen, box, y - 12, rulings)

@@ -13,11 +13,10 @@ from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKE
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
 from companion.referee.scores import SeatScore
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, icon
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import edge
-from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
 from printables.sheets.form import disc
@@ -133,17 +132,17 @@ def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list
 
 def _plain_rows(tables: Tables) -> Iterator[PadRow]:
     for column in tables.castle:
-        yield PadRow(column.name, column.title, partial(_draw_icon, name=column.name), f"x {column.influence}")
+        yield PadRow(column.name, column.title, partial(_draw_picture, name=column.name), f"x {column.influence}")
     for order in tables.orders:
         label = f"Order {order.number}, {order.name}"
         yield PadRow(f"order {order.number}", label, partial(draw_badge, order=order), f"of {KNIGHTS_EACH}")
-    yield PadRow("couples", "Couples", partial(_draw_icon, name="heart"), f"x {COUPLE}")
-    yield PadRow("kingdoms", "Kingdom tokens", partial(_draw_icon, name="crown"), f"x {TOKEN}")
-    yield PadRow("gold", "Gold", partial(_draw_icon, name="coin"))
+    yield PadRow("couples", "Couples", partial(_draw_picture, name="heart"), f"x {COUPLE}")
+    yield PadRow("kingdoms", "Kingdom tokens", partial(_draw_picture, name="crown"), f"x {TOKEN}")
+    yield PadRow("gold", "Gold", partial(_draw_picture, name="gold-coin"))
 
 
-def _draw_icon(pen: Pen, box: Box, name: str) -> None:
-    icon(pen, name, box, weight=1.4, own=ICONS)
+def _draw_picture(pen: Pen, box: Box, name: str) -> None:
+    picture(pen, name, box)
 
 
 # Drawing

@@ -38,7 +38,7 @@ def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the setup sheet and the rulings sheets."""
     draw = partial(draw_setup, game=game)
     ruled = game._replace(rulings={"hill_prices": " ".join(map(str, prices(game))), **game.rulings})
-    sheet = Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code)
+    sheet = Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code, leaf="front")
     return [sheet, *opening_sheets(game), *rulings_sheets(ruled, area)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
+from companion.art import picture_names
 from companion.games.king_of_the_valley.components import (
     COLUMN_OF_LETTER,
     NAMES,
@@ -17,7 +18,7 @@ from companion.games.king_of_the_valley.components import (
     pay_of,
 )
 from companion.games.king_of_the_valley.tables import Tables
-from printables.drawing import INK, PAPER, SOFT, Align, Box, Pen, icon
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, picture
 from printables.drawing.path import Path
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
 from printables.king_of_the_valley.symbols import ICONS
@@ -37,21 +38,20 @@ class TileFace(NamedTuple):
     name: str
     influence: int | None
     order: Order | None = None
-    stand_in: bool = False
 
     @property
     def is_specialist(self) -> bool:
         return self.code[0] in SPECIALISTS
 
 
-def faces(tables: Tables, stand_in: bool = False) -> list[tuple[str, TileFace]]:
+def faces(tables: Tables) -> list[tuple[str, TileFace]]:
     """List all tiles with their stages, in the order of stages and kinds."""
     found = []
     for stage, tiles in zip(STAGES, tables.stages, strict=True):
         for code in sorted(tiles, key=code_order):
             for id in tile_ids(stage, code, tiles[code]):
                 face = TileFace(id, code, face_name(tables, code), influence_of(tables, code), order_of(tables, code))
-                found.append((stage, face._replace(stand_in=stand_in)))
+                found.append((stage, face))
     return found
 
 
@@ -86,19 +86,26 @@ def order_of(tables: Tables, code: str) -> Order | None:
 
 def tile_deck(tables: Tables, stand_in: bool) -> Deck:
     """Return all tiles to cut out, each with the back of its stage."""
-    backs = {stage: Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage]) for stage in STAGES}
+    note = "stand-in" * stand_in
+    backs = {
+        stage: Art(f"back-{stage}", partial(draw_back, stage=stage, note=note), STAGE_SWATCHES[stage])
+        for stage in STAGES
+    }
     pieces = [
-        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), backs[stage])
-        for stage, face in faces(tables, stand_in)
+        Piece(Art(face.code, partial(draw_front, face=face), character(face.code)), backs[stage])
+        for stage, face in faces(tables)
     ]
     return Deck("tiles", "Character tiles", rectangle(SIDE, SIDE), tuple(pieces))
 
 
-def draw_back(pen: Pen, box: Box, stage: str) -> None:
-    """Draw a back: the number of the stage on a white disc."""
-    pen.circle(box.cx, box.cy, 12, PAPER, INK, 0.3)
-    pen.circle(box.cx, box.cy, 10.6, None, INK, 0.2)
-    pen.label(box.centred(18, 12), stage, 26, "bold", align="centre")
+def draw_back(pen: Pen, box: Box, stage: str, note: str = "") -> None:
+    """Draw a back: a crown over the number of the stage."""
+    panel = box.inset(RIM)
+    pen.rect(panel, PAPER, INK, 0.3, 2)
+    pen.rect(panel.inset(1), None, SOFT, 0.2, 1.4)
+    picture(pen, "crown", panel.cut(top=3, bottom=12))
+    pen.label(panel.lower(12).cut(bottom=3.4), stage, 20, "bold", align="centre")
+    pen.label(panel.lower(4), note, 7, colour=SOFT, align="centre")
 
 
 def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
@@ -106,43 +113,39 @@ def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
     panel = box.inset(RIM)
     is_low = pen.design == "low"
     pen.rect(panel, PAPER, edge(pen.design, character(face.code)), 0.6 if is_low else 0.2, radius=1.5)
-    title = panel.upper(6.4).cut(left=1, right=1, top=0.4)
-    pen.paragraph(title, face.name, 8.5, "bold", align="centre", least=6, middle=True, what=f"the name of {face.id}")
+    title = panel.upper(6).cut(left=1, right=1, top=0.6)
+    pen.paragraph(title, face.name, 8.5, "bold", align="centre", least=7, middle=True, what=f"the name of {face.code}")
     if face.is_specialist:
         _draw_specialist(pen, panel, face)
     else:
         _draw_subject(pen, panel, face)
-    pen.label(panel.lower(6.5).cut(right=1.6), face.code, 11, "bold", align="right")
 
 
 def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
-    portrait = panel.cut(top=5.6, bottom=7.4).centred(18, 18)
+    picture(pen, PORTRAITS[face.code[0]], panel.cut(top=6, bottom=1).centred(25, 25))
     if face.order:
-        portrait = portrait.cut(left=-4, right=4)
-        draw_badge(pen, Box(panel.right - 10.4, panel.cy - 1, 8.6, 8.6), face.order)
-    icon(pen, PORTRAITS[face.code[0]], portrait, weight=LINE, own=ICONS)
-    draw_shield(pen, panel.lower(9.2).left(9.2).inset(1.2, 0.9), str(face.influence))
-    _draw_id(pen, panel.lower(6.4).cut(left=9.2, right=7.6, bottom=0.6), face, "centre")
+        draw_badge(pen, Box(panel.right - 11.4, panel.y + 8.4, 10.4, 10.4), face.order)
+    draw_shield(pen, panel.lower(9.6).left(9.6).inset(0.8, 0.6), str(face.influence))
+    _draw_code(pen, panel.lower(6.4), face.code)
 
 
-def _draw_id(pen: Pen, box: Box, face: TileFace, align: Align) -> None:
-    rows = box.rows(2)
-    pen.label(rows[0] if face.stand_in else box, face.id, 6, colour=SOFT, align=align)
-    if face.stand_in:
-        pen.label(rows[1], "stand-in", 6, colour=SOFT, align=align)
+def _draw_code(pen: Pen, row: Box, code: str) -> None:
+    plate = row.at_right(8.4 if len(code) < 3 else 10.4).inset(0.8, 0.8)
+    pen.rect(plate, PAPER, INK, 0.25, 1)
+    pen.label(plate.inset(0.6, 0), code, 10, "bold", align="centre", least=7)
 
 
 def _draw_specialist(pen: Pen, panel: Box, face: TileFace) -> None:
-    icon(pen, PORTRAITS[face.code[0]], panel.cut(top=5.8).upper(10.2), weight=1.2, own=ICONS)
-    strip = panel.cut(top=16.2, bottom=6.6, left=1.2, right=1.2)
-    pen.line(strip.x, strip.top - 0.1, strip.right, strip.top - 0.1, SOFT, 0.15)
-    want, gain = strip.left(13), strip.at_right(13)
-    icon(pen, "arrow", Box(strip.cx - 1.6, strip.y + 4.05, 3.2, 3.2), weight=2)
+    picture(pen, PORTRAITS[face.code[0]], panel.cut(top=6).upper(12.4))
+    _draw_code(pen, panel.cut(top=7).upper(6.4), face.code)
+    strip = panel.cut(top=18.4, left=0.8, right=0.8)
+    pen.line(strip.x, strip.top, strip.right, strip.top, SOFT, 0.2)
+    want, gain = strip.left(strip.w / 2 - 1.5), strip.at_right(strip.w / 2 - 1.5)
+    icon(pen, "arrow", Box(strip.cx - 1.6, strip.y + 6.6, 3.2, 3.2), weight=2)
     (wanted, words), (effect, result) = _effects(face.code)
     for half, symbol, caption in ((want, wanted, words), (gain, effect, result)):
-        _draw_symbol(pen, half.cut(top=0.9, bottom=3), symbol)
-        pen.label(half.lower(3), caption, 6.5, align="centre", least=6)
-    _draw_id(pen, panel.lower(6.4).cut(left=1.6, right=12, bottom=0.6), face, "left")
+        _draw_symbol(pen, half.cut(top=0.8, bottom=4), symbol)
+        pen.label(half.lower(4), caption, 7.5, align="centre", least=7)
 
 
 def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -165,7 +168,7 @@ def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
     elif name == "tiles":
         _draw_fan(pen, box, int(number))
     elif name:
-        icon(pen, name, box, weight=1.8, own=ICONS)
+        icon(pen, name, box, weight=1.8, own=ICONS) if name in ICONS else picture(pen, name, box)
     else:
         pen.line(box.cx - 1.5, box.cy, box.cx + 1.5, box.cy, SOFT, 0.4)
 
@@ -201,7 +204,7 @@ def draw_shield(pen: Pen, box: Box, number: str) -> None:
 
 
 def draw_badge(pen: Pen, box: Box, order: Order) -> None:
-    """Draw the sign of an Order in its colour, with its number."""
+    """Draw the sign of an Order: its beast on its shape and colour, or its number if the beast has no picture."""
     swatch = order_swatch(order)
     line = edge(pen.design, swatch)
     symbol = order.symbol if order.symbol in BADGES else tuple(BADGES)[(order.number - 1) % len(BADGES)]
@@ -211,9 +214,17 @@ def draw_badge(pen: Pen, box: Box, order: Order) -> None:
     else:
         pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, swatch, line, 0.3)
     low = box.h * 0.14 if symbol == "triangle" else 0
-    pen.letter(box.cx, box.cy - low, swatch, box.h * (1.06 if symbol == "triangle" else 1.2))
+    beast = order.name.casefold()
+    if beast in picture_names() and box.h >= BEAST:
+        disc = box.h * (0.29 if symbol == "triangle" else 0.37)
+        pen.circle(box.cx, box.cy - low, disc, PAPER, None)
+        picture(pen, beast, box.centred(disc * 1.7, disc * 1.7)._replace(y=box.cy - low - disc * 0.85))
+    else:
+        pen.letter(box.cx, box.cy - low, swatch, box.h * (1.06 if symbol == "triangle" else 1.2))
 
 
+# The side in millimetres from which a badge shows the beast of its Order.
+BEAST = 6.0
 # Corners of the signs on a square of side 1; a circle has none.
 BADGES: dict[str, tuple[tuple[float, float], ...]] = {
     "circle": (),

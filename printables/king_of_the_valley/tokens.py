@@ -7,9 +7,8 @@ from functools import partial
 
 from companion.games.king_of_the_valley.components import TOKENS
 from companion.games.king_of_the_valley.scoring import TOKEN
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.king_of_the_valley.swatches import COINS, edge
-from printables.king_of_the_valley.symbols import ICONS
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
 
@@ -25,8 +24,8 @@ def token_deck() -> Deck:
     coins = [Piece(Art(f"coin-{value}", partial(_draw_coin, value=value)), None, n) for value, n in COIN_COUNTS.items()]
     tokens = [
         _token("kingdom", f"+{TOKEN}", "crown", "kingdom", TOKENS),
-        _token("tax", "", "bag", "taxed", TOKENS),
-        _token("start", "", "castle", "starting player", 1),
+        _token("tax", "", "gold-bag", "taxed", TOKENS),
+        _token("start", "", "castle", "starts", 1),
     ]
     return Deck("tokens", "Coins and tokens", rectangle(TOKEN_SIDE, TOKEN_SIDE), (*coins, *tokens))
 
@@ -47,14 +46,14 @@ def _draw_token(pen: Pen, box: Box, worth: str, symbol: str, words: str) -> None
     frame = box.inset(1.8)
     pen.rect(frame, None, INK, 0.5, radius=3)
     pen.rect(frame.inset(0.9), None, INK, 0.2, radius=2.4)
-    inner = frame.inset(2.2)
-    picture = inner.cut(bottom=4)
+    inner = frame.inset(1.8)
+    art = inner.cut(bottom=4)
     if worth:
-        icon(pen, symbol, picture.left(picture.w * 0.56), weight=1.5, own=ICONS)
-        pen.label(picture.at_right(picture.w * 0.42), worth, 14, "bold", align="centre")
+        picture(pen, symbol, art.left(art.w * 0.6))
+        pen.label(art.at_right(art.w * 0.4), worth, 14, "bold", align="centre")
     else:
-        icon(pen, symbol, picture.centred(11.5, 11.5), weight=1.3, own=ICONS)
-    pen.label(inner.lower(4), words, 8, "bold", align="centre")
+        picture(pen, symbol, art)
+    pen.label(inner.lower(4), words, 8.5, "bold", align="centre", least=7)
 
 
 def king_deck(swatches: Sequence[tuple[Swatch, str]]) -> Deck:
@@ -77,7 +76,7 @@ def _draw_king(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
 def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
     band = side.lower(10)
     pen.rect(band, swatch, None)
-    icon(pen, "king", side.cut(top=3, bottom=10.6).centred(21, 21), weight=0.9, own=ICONS)
+    picture(pen, "king", side.cut(top=1.4, bottom=9.4))
     plate = band.centred(band.w - 4, 6)
     pen.rect(plate, PAPER, edge(pen.design, swatch), 0.2, radius=1)
     pen.name(plate.inset(1, 0), name or swatch.name, 8, align="centre")
@@ -86,4 +85,4 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
     pen.line(foot.x + 1, foot.top, foot.right - 1, foot.top, SOFT, 0.2, (1.5, 1.5))
     disc(pen, foot.x + 6.5, foot.cy, 3.4, swatch, 9, edge(pen.design, swatch))
-    pen.label(foot.cut(left=12, right=1), "fold, glue", 6.5, colour=SOFT)
+    pen.label(foot.cut(left=11.5, right=0.5), "fold, glue", 7, colour=SOFT)

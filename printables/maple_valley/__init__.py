@@ -8,6 +8,7 @@ from typing import ClassVar
 from printables.drawing import Palette
 from printables.maple_valley.board import pack_sheets, valley_sheet
 from printables.maple_valley.cards import card_decks
+from printables.maple_valley.changes import change_sheets
 from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import hour_log
 from printables.maple_valley.position import position_sheets
@@ -23,6 +24,7 @@ from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_sco
 class MapleValleySheets(Sheets):
     """The sheets of Maple Valley."""
 
+    cover = "cover-maple-valley"
     palettes: ClassVar[Mapping[str, Palette]] = PALETTES
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -42,6 +44,10 @@ class MapleValleySheets(Sheets):
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the state of play: the valley, the players' holdings, and the cards around the board."""
         return [*position_sheets(game, kit_of(game))]
+
+    def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
+        """Return the state of play with what is new since an earlier printout, then the moves."""
+        return change_sheets(game, area, kit_of(game))
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return all decks and the tokens."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.maple_valley.state import HOURS, State
-from printables.drawing import FAINT, SOFT, Box, Column, Heading, Pen, Row
+from printables.drawing import FAINT, SOFT, Box, Column, Heading, Pen, Row, picture
 from printables.maple_valley.wording import item_name
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 from printables.sheets.form import blank
@@ -11,6 +11,8 @@ from printables.sheets.listing import log_row
 
 TITLE = "Hour log"
 LINES = 6
+# What is noted of each hour, with its picture.
+PICTURES = {"Sun": "mv-sun", "Early Bird": "mv-worm", "Dawdle draws": "mv-dawdle"}
 
 
 def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
@@ -18,7 +20,8 @@ def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
     if game.state is None:
         return [Sheet("log", TITLE, _draw_blank, game.subtitle)]
     columns = (Column("", 0.55, "right"), Column("as typed", 3, face="bold"), Column("what happened", 6))
-    return table_sheets("log", TITLE, columns, log_rows(game), area.portrait, game.subtitle, game.code, size=7, least=4)
+    rows, box = log_rows(game), area.portrait
+    return table_sheets("log", TITLE, columns, rows, box, game.subtitle, game.code, size=7, least=4, leaf="shared")
 
 
 def log_rows(game: PrintedGame) -> list[Row]:
@@ -52,9 +55,10 @@ def _draw_blank(pen: Pen, box: Box) -> None:
         head = part.upper(8)
         pen.label(head.left(20), f"Hour {hour}", 12, "bold")
         places = head.cut(left=22).columns(3, 4)
-        for name, place in zip(("Sun", "Early Bird", "Dawdle draws"), places, strict=True):
-            wide = 8 if name == "Sun" else 17 if name == "Early Bird" else 21
-            pen.label(place.left(wide), name, 8, colour=SOFT)
+        for name, place in zip(PICTURES, places, strict=True):
+            picture(pen, PICTURES[name], place.left(7).centred(6.6, 6.6))
+            wide = 16 if name == "Sun" else 25 if name == "Early Bird" else 29
+            pen.label(place.left(wide).cut(left=8), name, 8, colour=SOFT, least=7)
             if hour > 1 or name != "Dawdle draws":
                 blank(pen, place.cut(left=wide).inset(0, 1), f"hour {hour} {name}", 9)
             else:

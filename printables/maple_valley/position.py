@@ -6,17 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.counts import is_finished
 from companion.games.maple_valley.position import out_of_game
 from companion.games.maple_valley.state import HOURS, SETUP, UNSEEN, UNSEEN_DAWDLE, Seat, State, markers_left, written
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS
 from companion.referee.amounts import counted
-from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Face, Pen, picture
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots
-from printables.maple_valley.map import MapContents, contents_of, draw_valley
+from printables.maple_valley.items import draw_item, draw_pawn, mark_new
+from printables.maple_valley.map import draw_valley
+from printables.maple_valley.pictures import card_picture, named
+from printables.maple_valley.places import MapContents, contents_of
 from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.sheets import PrintedGame, Sheet, join_facts
 from printables.sheets.form import blank, bullets, section
@@ -26,7 +29,14 @@ STEPS = {
     "end": "discards Favours", "upkeep": "the hour is ending", "allocate": "resources are being stored",
     "title": "chooses a title word", "over": "the game is over",
 }  # fmt: skip
-LABELS = 24.0
+LABELS = 32.0
+# The height of a card in a display.
+SHOWN = 10.0
+# The picture of each place for cards.
+PICTURES = {
+    "Place": "map", "Hand": "friend", "Tired": "herbs-pebble", "Preparing": "favour", "Bringing": "festivity",
+    "Patches": "patch",
+}  # fmt: skip
 # Places for cards, and their share of the height.
 CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
 
@@ -37,7 +47,7 @@ def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     seats = state.seats.items() if state else ()
     owners = [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
     valley = partial(draw_valley, kit=kit, contents=contents_of(state) if state else MapContents(), owners=owners)
-    packs = partial(_draw_packs, game=game, kit=kit)
+    packs = partial(draw_packs, game=game, kit=kit)
     about = join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
     sheets = [
         Sheet("valley", "The valley", valley, about, landscape=True, code=game.code),
@@ -45,7 +55,7 @@ def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     ]
     if state is None:
         return sheets
-    around = partial(_draw_around, game=game, kit=kit, state=state)
+    around = partial(draw_around, game=game, kit=kit, state=state)
     return [*sheets, Sheet("around", "Around the board", around, about, code=game.code)]
 
 
@@ -77,19 +87,21 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     return lines
 
 
-def _draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
-    """Draw a column for each player: the cards first, then the contents of the Pack."""
-    rows = _rows(box.cut(top=9))
+def draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit, before: State | None = None) -> None:
+    """Draw a column for each player: the cards first, then the contents of the Pack; mark what is new since a state."""
+    rows = _rows(box.cut(top=11))
     seats = list(game.seats) or [""] * len(kit.colours)
     for label, row in rows:
         _draw_label(pen, row, label, kit.state is not None)
     columns = box.cut(left=LABELS).columns(len(kit.colours))
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         pen.line(column.x, box.y, column.x, box.top, FAINT, 0.2)
-        _draw_owner(pen, column.upper(9), game, kit, seat, colour)
+        _draw_owner(pen, column.upper(11), game, kit, seat, colour)
         for label, row in rows:
             cell = Box(column.x, row.y, column.w, row.h).inset(1.2, 0.4)
             if kit.state and seat:
+                if before is not None:
+                    _mark(pen, cell, label, before, kit.state, seat)
                 _fill(pen, cell, label, kit.state, seat)
             else:
                 blank(pen, cell, f"{colour} {label}", 8)
@@ -106,14 +118,14 @@ def _rows(box: Box) -> list[tuple[str, Box]]:
 
 def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
     """Write the name of the player, with the Worm for the Early Bird."""
-    draw_marker(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
+    draw_pawn(pen, head.left(10).inset(0.4), kit.tables, colour)
     if not seat or kit.state is None:
-        blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
+        blank(pen, head.cut(left=11, right=1).inset(0, 1), f"name {colour}", 10)
         return
     is_early = kit.state.early == seat
-    pen.name(head.cut(left=9, right=7 if is_early else 1), game.name(seat), 10)
+    pen.name(head.cut(left=11, right=7 if is_early else 1), game.name(seat), 10)
     if is_early:
-        symbol(pen, "worm", head.at_right(6.5).centred(5, 5))
+        picture(pen, "mv-worm", head.at_right(7).centred(6.5, 6.5))
 
 
 def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
@@ -123,6 +135,10 @@ def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
     if label in ITEMS:
         draw_item(pen, words.left(row.h - 0.6).centred(row.h - 0.6, row.h - 0.6), label, has_code=False)
         words = words.cut(left=row.h + 1)
+    elif label in PICTURES:
+        side = min(row.h, 8.0)
+        picture(pen, named(PICTURES[label]), words.left(8).centred(side, side))
+        words = words.cut(left=9.5)
     names = {"markers": "markers left", "by hand": "points by hand"}
     pen.label(
         words.cut(right=1),
@@ -132,20 +148,34 @@ def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
     )
 
 
-def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
+def number_of(state: State, seat: str, label: str) -> int:
+    """Return a number of the holdings of a player."""
     owner = state.seats[seat]
+    return {"markers": markers_left(state, seat), "by hand": owner.points}.get(label, owner.pack.get(label, 0))
+
+
+def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
     if label in CARDS:
-        pen.paragraph(cell, held_words(state, seat, label), 8, least=5, middle=True, what=f"{label} of {seat}")
+        pen.paragraph(cell, held_words(state, seat, label), 9, least=7, middle=True, what=f"{label} of {seat}")
         return
-    number = {"markers": markers_left(state, seat), "by hand": owner.points}.get(label, owner.pack.get(label, 0))
-    pen.label(
-        cell,
-        str(number) if number or label == "markers" else "–",
-        9,
-        "bold" if number else "regular",
-        INK if number else SOFT,
-        "right",
-    )
+    number = number_of(state, seat, label)
+    is_told = number or label == "markers"
+    face: Face = "bold" if number else "regular"
+    pen.label(cell, str(number) if is_told else "–", 9, face, INK if number else SOFT, "right")
+
+
+def _mark(pen: Pen, cell: Box, label: str, before: State, state: State, seat: str) -> None:
+    """Frame what differs from an earlier state, with the old number crossed out."""
+    if label in CARDS:
+        if held_words(before, seat, label) != held_words(state, seat, label):
+            mark_new(pen, cell.inset(-0.6, 0))
+        return
+    old = number_of(before, seat, label)
+    if old != number_of(state, seat, label):
+        mark_new(pen, cell.inset(-0.6, 0))
+        place = cell.cut(right=8).at_right(6)
+        pen.label(place, str(old), 8, colour=SOFT, align="right")
+        pen.line(place.right - 4, place.cy - 1, place.right + 0.6, place.cy + 1, INK, 0.4)
 
 
 def held_words(state: State, seat: str, label: str) -> str:
@@ -183,19 +213,19 @@ def _patch(state: State, seat: str, owner: Seat) -> list[str]:
     return found
 
 
-def _draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State) -> None:
+def draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State, before: State | None = None) -> None:
     """Draw the progress of the game, the Festivities with their markers, the displays and the piles."""
     room = section(pen, box, "State of play")
     used = bullets(pen, room, now_words(game, state), 9.5, 1.4)
     room = room.cut(top=used + 4)
     if state.festivities:
-        part = room.upper(82)
-        _draw_festivities(pen, part, kit, state)
-        room = room.cut(top=86)
-    _draw_piles(pen, room, kit, state)
+        part = room.upper(86)
+        _draw_festivities(pen, part, kit, state, before)
+        room = room.cut(top=90)
+    _draw_piles(pen, room, kit, state, before)
 
 
-def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State) -> None:
+def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State, before: State | None) -> None:
     room = section(pen, box, "Festivities", "a disc is a marker of that colour")
     for word, place in zip(state.festivities, room.columns(len(state.festivities), 5), strict=True):
         card = kit.tables.festivities[word]
@@ -203,25 +233,39 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State) -> None:
             spot: player_swatch(kit.tables, state.seats[seat].colour)
             for spot, seat in state.markers.get(word, {}).items()
         }
+        older = before.markers.get(word, {}) if before else {}
+        fresh = {spot for spot, seat in state.markers.get(word, {}).items() if before and older.get(spot) != seat}
         note = " (finished)" if is_finished(state, word) else ""
-        pen.label(place.upper(6), f"{card.title}{note}", 9.5, "bold")
-        draw_spots(pen, place.cut(top=7), card, kit.players, markers, 12)
+        picture(pen, card_picture(card), place.upper(11).left(11))
+        title = place.upper(11).cut(left=12.5)
+        pen.paragraph(title, f"{card.title}{note}", 10, "bold", least=7, middle=True, what=card.title)
+        draw_spots(pen, place.cut(top=12), card, kit.players, markers, fresh)
 
 
-def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:
+def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State, before: State | None) -> None:
     """Draw the displays, with the size of each deck and its discard pile."""
     titles = kit.tables.title
     room = section(pen, box, "Decks", "displays from the far end to the deck")
     out, low = out_of_game(state), 0.0
     for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
         deck = state.decks[name]
-        pen.label(place.upper(5), PLURALS[name], 9, "bold")
-        lines = [(str(n), titles(card)) for n, card in enumerate(deck.display, 1)]
-        used = bullets(pen, place.cut(top=6), lines, 8.5, 0.8) if lines else 0.0
+        older = before.decks[name].display if before else deck.display
+        picture(pen, named(name), place.upper(7).left(7))
+        pen.label(place.upper(7).cut(left=8.5), PLURALS[name], 10, "bold")
+        for n, card in enumerate(deck.display):
+            row = Box(place.x, place.top - 8.5 - (n + 1) * SHOWN, place.w, SHOWN)
+            if card not in older:
+                mark_new(pen, row.inset(0, 0.2))
+            pen.label(row.left(4), str(n + 1), 8, colour=SOFT, align="centre")
+            picture(pen, card_picture(kit.tables.cards(name)[card]), row.cut(left=4.5).left(SHOWN).inset(0.6))
+            pen.label(row.cut(left=SHOWN + 6), titles(card), 9, least=7)
+        used = 10 + DISPLAY * SHOWN
         rest = [("deck", counted(deck.pile.in_pile(), "card")), ("discard", _several(deck.discard, titles))]
         rest += [("out", _several(out[name], titles))] if out.get(name) else []
-        used += bullets(pen, place.cut(top=7.5 + used, bottom=14), rest, 8, 1)
-        low = max(low, used + 11)
+        gone = [card for card in older if card not in deck.display]
+        rest += [("erase", _several(gone, titles))] if gone else []
+        used += bullets(pen, place.cut(top=used, bottom=14), rest, 8, 1)
+        low = max(low, used + 2)
     under = ", ".join(map(titles, state.dawdles.under)) or "none"
     words = f"{counted(state.dawdles.pile.in_pile(), 'card')}; under them, the next to be drawn first: {under}"
     bullets(pen, room.cut(top=low), [("Dawdle deck", words)], 8)

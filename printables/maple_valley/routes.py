@@ -18,7 +18,7 @@ SAMPLES = 40
 # Room around a place, and between trails.
 CLEAR, APART = 2.0, 4.0
 TWINS = 9.0
-TAG_W, TAG_H = 7.6, 4.4
+TAG_W, TAG_H = 7.2, 4.2
 # Where a label may go beside a short trail.
 ASIDE: Points = ((0, 0), (5.5, 0), (-5.5, 0), (0, 4), (0, -4))
 
@@ -115,7 +115,9 @@ def _place(
         lost = sum(overlap(box.inset(-0.6), other) for other in taken)
         out = w * h - overlap(box, area)
         crossed = sum(holds(box, point) for other in drawn for point in other)
-        return lost * 10 + out * 10 + crossed * 2 + abs(at / len(points) - 0.5) * 10 + abs(dx) + abs(dy)
+        # A short trail should not vanish behind its own label.
+        own = 10 * sum(holds(box, point) for point in points) / len(points) if len(shifts) > 1 else 0
+        return own + lost * 10 + out * 10 + crossed * 15 + abs(at / len(points) - 0.5) * 10 + abs(dx) + abs(dy)
 
     boxes = {
         (at, (dx, dy)): Box(x + dx - w / 2, y + dy - h / 2, w, h)

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.maple_valley.cards import word_of
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, picture
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import draw_marker
+from printables.maple_valley.items import draw_pawn
+from printables.maple_valley.pictures import named
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import blank
 
-LABELS = 50.0
-NOTE = 21.0
+LABELS = 57.0
+NOTE = 20.0
 FAVOURS = 9
 # The row of a score line, by the first clause it cites.
 KINDS = {
@@ -29,6 +30,13 @@ KINDS = {
     "MV-SCORE-12": "festivities",
     "MV-SCORE-13": "festivities",
 }
+
+
+# The picture of a row.
+PICTURES = {
+    "favours": "favour", "stored": "bug-jar", "friends": "friend", "patches": "patch", "honey": "honey", "maps": "map",
+    "others": "acorn", "festivities": "festivity", "total": "points",
+}  # fmt: skip
 
 
 class Tally(NamedTuple):
@@ -122,6 +130,16 @@ def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
     return box.stack([(row.high or each) * scale for row in rows])
 
 
+def draw_label(pen: Pen, place: Box, row: PadRow, note: float) -> None:
+    """Draw the picture of a row, its name, and its note at the right."""
+    side = min(place.h - 0.4, 7.0)
+    if row.kind in PICTURES and (row.label or row.kind != "favours"):
+        picture(pen, named(word_of(row.label), PICTURES[row.kind]), Box(place.x, place.cy - side / 2, 7, side))
+    words = place.cut(left=8)
+    pen.label(words.cut(right=note if row.note else 1), row.label, 8.5, "bold", least=7)
+    pen.label(words.at_right(note).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=7)
+
+
 def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:
     """Draw the rule below a row, unless the row has writing lines."""
     if row.kind == "total":
@@ -133,16 +151,14 @@ def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:
 def _draw_score(
     pen: Pen, box: Box, game: PrintedGame, kit: Kit, rows: Sequence[PadRow], tallies: dict[str, Tally]
 ) -> None:
-    head, body = box.upper(9), box.cut(top=9)
+    head, body = box.upper(11), box.cut(top=11)
     places = row_boxes(body, rows)
     low = places[-1].y
     totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     pen.rect(places[-1], WHISPER, None)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=bool(tallies))
-        words = place.left(LABELS)
-        pen.label(words.cut(right=NOTE if row.note else 1), row.label, 8.5, "bold", least=5.5)
-        pen.label(words.at_right(NOTE).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=5)
+        draw_label(pen, place.left(LABELS), row, NOTE)
     columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours))
     seats = list(game.seats) or [""] * len(kit.colours)
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
@@ -154,10 +170,10 @@ def _draw_score(
                 _leave(pen, cell, row, colour)
             elif lines := filled_lines(pen, cell, row, tallies[seat], totals[seat], 8):
                 if row.kind != "stored":
-                    pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
+                    pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=7)
                 room = cell.cut(right=0 if row.kind == "stored" else 8.5)
                 said, what = line_words(row.kind, lines), f"{row.label} of {seat}"
-                pen.paragraph(room, said, 7, least=5, middle=True, what=what)
+                pen.paragraph(room, said, 7, least=7, middle=True, what=what)
 
 
 def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wide: float) -> tuple[ScoreLine, ...]:
@@ -176,8 +192,8 @@ def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wid
 
 
 def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
-    draw_marker(pen, box.x + 4.5, box.cy, 3, player_swatch(kit.tables, colour))
-    room = box.cut(left=9, right=1)
+    draw_pawn(pen, box.left(10).inset(0.4), kit.tables, colour)
+    room = box.cut(left=11, right=1)
     if not seat:
         blank(pen, room.inset(0, 1), f"name {colour}", 10)
         return
@@ -213,7 +229,7 @@ def write_favour(pen: Pen, cell: Box, row: PadRow, name: str, wide: float) -> No
     places = [title, *(Box(title.right + gap + n * (wide + gap), cell.y, wide, cell.h) for n in range(3))]
     for words, place in zip(("title", "value", "bonus", "points"), places, strict=True):
         if row.kind == "heads":
-            pen.label(place, words, 7, colour=SOFT, align="left" if words == "title" else "centre", least=5.5)
+            pen.label(place, words, 7, colour=SOFT, align="left" if words == "title" else "centre", least=7)
         else:
             blank(pen, place, f"{name} {words}", 7)
 

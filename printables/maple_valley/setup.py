@@ -10,17 +10,20 @@ from companion.games.maple_valley.setup import FESTIVITIES, leftover
 from companion.games.maple_valley.state import MARKERS, START, UNSEEN, UNSEEN_DAWDLE, Seat, State
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
-from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, picture
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
-from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import draw_item, draw_marker, symbol
+from printables.maple_valley.items import draw_item, draw_pawn
+from printables.maple_valley.pictures import card_picture, named
+from printables.maple_valley.table import LEAST, draw_overview
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.sheets import PrintedGame, Sheet, house_rulings
 from printables.sheets.form import blank, bullets, checklist, section, written_or_blank
 from printables.sheets.rulings import rulings_bullets
 
 FAVOURS = 2
+# The room for house rulings beside the steps; if there are more, they are on their own sheet.
+RULED = 32.0
 BLOCK = "Cover every row numbered above the number of players with markers of an unused colour."
 
 
@@ -40,8 +43,8 @@ def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     draw = partial(_draw_setup, game=game, kit=kit, state=game.opening or game.state)
     steps = partial(_draw_steps, game=game, kit=kit)
     return [
-        Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code),
-        Sheet("setup-steps", "Setup, step by step", steps, game.subtitle),
+        Sheet("setup", "Setup", draw, game.subtitle, code=game.begun.code, leaf="front"),
+        Sheet("setup-steps", "Setup, step by step", steps, game.subtitle, leaf="shared"),
     ]
 
 
@@ -93,15 +96,16 @@ def _draw_player(
     pen: Pen, row: Box, game: PrintedGame, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
 ) -> None:
     colour_box, name_box, friend_box, favour_box = (place.inset(0, 0.6) for place in _columns(row))
-    draw_marker(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
+    side = min(row.h - 0.4, 9)
+    draw_pawn(pen, colour_box.left(9).centred(side, side), kit.tables, colour)
     is_early = state is not None and seat != "" and state.early == seat
-    pen.label(colour_box.cut(left=7.5), colour, 8.5)
+    pen.label(colour_box.cut(left=10.5), colour, 8.5)
     if is_early:
-        symbol(pen, "worm", name_box.at_right(6).centred(5, 5))
+        picture(pen, "mv-worm", name_box.at_right(7).centred(6, 6))
     if seat:
-        pen.name(name_box.cut(right=7), game.name(seat), 10)
+        pen.name(name_box.cut(right=8), game.name(seat), 10)
     else:
-        blank(pen, name_box.cut(right=7), f"name {colour}", 10)
+        blank(pen, name_box.cut(right=8), f"name {colour}", 10)
     starter = kit.tables.title(kit.tables.starting[colour])
     if owner is None:
         pen.label(friend_box, starter, 8.5)
@@ -110,7 +114,7 @@ def _draw_player(
         return
     names = {UNSEEN: "a hidden Friend", UNSEEN_DAWDLE: "a hidden Dawdle card"}
     others = [names.get(card) or kit.tables.title(card) for card in owner.hand if card != owner.starter]
-    pen.label(friend_box, f"{starter} and {', '.join(others) or 'a Friend to draw'}", 8, least=5.5)
+    pen.label(friend_box, f"{starter} and {', '.join(others) or 'a Friend to draw'}", 8, least=7)
     words = ", ".join(map(kit.tables.title, owner.preparing))
     written_or_blank(pen, favour_box, words, f"Favours {colour}")
 
@@ -130,8 +134,11 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
     for id, place in zip(kit.tables.posts, places, strict=False):
         pen.rect(place, None, FAINT, 0.3, 2)
         inside = place.inset(2, 1)
-        pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
         drawn = state.outposts.get(id) if state else None
+        shown = card_picture(kit.tables.outposts[drawn]) if drawn else "mv-outpost-place"
+        picture(pen, shown, inside.left(13).centred(13, min(13, inside.h)))
+        inside = inside.cut(left=15)
+        pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
         written_or_blank(
             pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11, "bold"
         )
@@ -142,11 +149,13 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None
     room = section(pen, box, "Festivities", rows_words(kit.players, kit.festivities()))
     for n, place in enumerate(room.columns(FESTIVITIES, 5)):
         card = cards[n] if n < len(cards) else None
-        written_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
+        picture(pen, card_picture(card) if card else "mv-festivity", place.upper(7.5).left(7.5))
+        title = place.upper(7.5).cut(left=9)
+        written_or_blank(pen, title, card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
         if card:
-            draw_spots(pen, place.cut(top=6), card, kit.players)
+            draw_spots(pen, place.cut(top=8), card, kit.players)
         else:
-            _blank_rows(pen, place.cut(top=6), kit.players)
+            _blank_rows(pen, place.cut(top=8), kit.players)
 
 
 def _blank_rows(pen: Pen, box: Box, players: int) -> None:
@@ -197,23 +206,30 @@ def _item_or_blank(pen: Pen, place: Box, item: str | None, name: str) -> None:
 def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     room = section(pen, box, "Displays", "from the far end (cycled first) to the deck")
     for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
-        pen.label(place.upper(4.4), PLURALS[name], 8.5, "bold")
+        picture(pen, named(name), place.upper(5).left(5))
+        pen.label(place.upper(5).cut(left=6.5), PLURALS[name], 9, "bold")
         shown = state.decks[name].display if state else ()
-        for n, row in enumerate(place.cut(top=4.8).rows(DISPLAY)):
+        for n, row in enumerate(place.cut(top=5.4).rows(DISPLAY)):
             words = kit.tables.title(shown[n]) if n < len(shown) else ""
-            pen.label(row.left(5), str(n + 1), 8, colour=SOFT)
-            written_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
+            pen.label(row.left(4), str(n + 1), 8, colour=SOFT)
+            if words:
+                picture(pen, card_picture(kit.tables.cards(name)[shown[n]]), row.cut(left=5).left(7).inset(0, 0.2))
+            written_or_blank(pen, row.cut(left=13).inset(0, 0.3), words, f"{name} {n + 1}")
 
 
 def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     """Write the steps with tick boxes, and the house rulings."""
     room = section(pen, box, "The board")
-    used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
+    used = checklist(pen, room, board_steps(kit), 10, 1.8)
     room = section(pen, room.cut(top=used + 4), "The players")
-    used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
+    used = checklist(pen, room, player_steps(kit), 10, 1.8)
+    room = room.cut(top=used + 4)
     if house_rulings(game):
-        room = section(pen, room.cut(top=used + 4), "House rulings")
-        bullets(pen, room, rulings_bullets(game, room))
+        ruled = section(pen, room.upper(RULED), "House rulings")
+        used = bullets(pen, ruled, rulings_bullets(game, ruled))
+        room = room.cut(top=room.top - ruled.top + used + 3)
+    if room.h >= LEAST:
+        draw_overview(pen, section(pen, room, "The table"), kit)
 
 
 def board_steps(kit: Kit) -> list[str]:

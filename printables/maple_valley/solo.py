@@ -8,12 +8,13 @@ from itertools import pairwise
 from companion.games.maple_valley import scoring
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing import INK, SOFT, WHISPER, Box, Pen
+from printables.drawing import INK, SOFT, WHISPER, Box, Pen, picture
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.score import (
     FAVOURS,
     PadRow,
     Tally,
+    draw_label,
     draw_rule,
     filled_lines,
     line_words,
@@ -41,7 +42,7 @@ def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     total = score.total if score else None
 
     def draw(pen: Pen, box: Box) -> None:
-        upper, lower = box.upper(box.h * 0.56), box.lower(box.h * 0.42)
+        upper, lower = box.upper(box.h * 0.54), box.lower(box.h * 0.44)
         _draw_rows(pen, upper, rows, tally, total)
         _draw_questions(pen, lower, game, state, total)
 
@@ -53,14 +54,13 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, 
     pen.rect(row_boxes(box, rows)[-1], WHISPER, None)
     for row, place in zip(rows, row_boxes(box, rows), strict=True):
         draw_rule(pen, place, row, is_filled=tally is not None)
-        pen.label(place.left(34), row.label, 8.5, "bold")
-        pen.label(place.cut(left=34).left(22), row.note, 7, colour=SOFT)
-        cell = place.cut(left=58).inset(0, 0.5)
+        draw_label(pen, place.left(62), row, 22)
+        cell = place.cut(left=63).inset(0, 0.5)
         if tally is None:
             _leave(pen, cell, row)
         elif lines := filled_lines(pen, cell, row, tally, total or 0, 12):
             words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
-            pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
+            pen.paragraph(cell.cut(right=14), words, 8.5, least=7, middle=True, what=row.label)
             if row.kind != "stored":
                 pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
 
@@ -83,18 +83,19 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
     room = section(pen, box, "Who are you?", "four answers make your title; if some are tied, choose one")
     below = room.lower(17)
     parts = (
-        ("1 Which category did you craft most?", category_answers(state)),
-        ("2 What is your score?", band_answers(game, state, total)),
-        ("3 How many Patches do you have?", patch_answers(state)),
-        ("4 How do most of your Friends travel?", travel_answers(state)),
+        ("mv-Gifts", "1 Which category did you craft most?", category_answers(state)),
+        ("mv-points", "2 What is your score?", band_answers(game, state, total)),
+        ("mv-patch", "3 How many Patches do you have?", patch_answers(state)),
+        ("mv-forest", "4 How do most of your Friends travel?", travel_answers(state)),
     )
-    for (question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
-        pen.paragraph(place.upper(9), question, 8.5, "bold", least=6.5)
-        for (answer, word, is_right), row in zip(answers, place.cut(top=10).rows(6), strict=False):
+    for (drawn, question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
+        picture(pen, drawn, place.upper(12).left(12))
+        pen.paragraph(place.upper(12).cut(left=13), question, 8.5, "bold", least=7, middle=True)
+        for (answer, word, is_right), row in zip(answers, place.cut(top=14).rows(6), strict=False):
             tick_box(pen, row.x, row.cy, 3.2, is_right)
             words = row.cut(left=4.8)
-            pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
-            pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)
+            pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=7)
+            pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=7)
     pen.rect(below, None, INK, 0.4, 2.5)
     pen.label(
         below.upper(6).inset(3, 0),

@@ -7,104 +7,127 @@ from functools import partial
 
 from companion.games.maple_valley.state import MAPS, MARKERS
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.drawing import INK, PAPER, Box, Pen, picture
+from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import blocked_spots, draw_sun
+from printables.maple_valley.items import CHIP, draw_item, draw_pawn
+from printables.maple_valley.pictures import leaf_picture
 from printables.maple_valley.swatches import BLOCKED, player_swatch, site_swatch, token_swatch
-from printables.maple_valley.symbols import draw_item, symbol
 from printables.sheets import Art, Deck, Piece, rectangle
 
-# The side of tokens for the map, and of markers.
-TILE, CHIP = 13.0, 15.0
-PLANK = rectangle(50, 20)
-PLANKS = 12
+# Planks have the size of Patches, so that they share sheets, and room for several markers.
+PLANKS, MARKERS_ON_PLANK = 12, 3
 # The number of markers of each Good and Curiosity in the box.
 OF_EACH = 18
+WOOD, GRAIN = "#e6c597", "#9a6a3d"
 
 
-def _back(pen: Pen, box: Box, words: str) -> None:
-    """Draw the back of a token with its kind on white."""
-    field = box.inset(1.6)
-    pen.rect(field, PAPER, INK, 0.2, 1.5)
-    pen.paragraph(field.inset(0.4), words, 7, "bold", align="centre", least=6, middle=True)
+def _back(pen: Pen, box: Box, name: str, words: str) -> None:
+    """Draw the back of a token: a picture, and its kind on white."""
+    field = box.inset(0.6)
+    pen.rect(field, PAPER, INK, 0.2, 1.2)
+    picture(pen, name, field.cut(bottom=3.1, top=0.5))
+    pen.label(box.lower(3.6).cut(bottom=0.7), words, 7, align="centre", least=7)
 
 
 def _lying(kit: Kit) -> Iterator[Piece]:
     """Yield the Grove tokens and the sites, each with the name of its back."""
     tables = kit.tables
-    sets = [(token_swatch(tables, back), items) for back, items in tables.tokens.items()]
-    sets += [(site_swatch(tables, back), items) for back, items in tables.sites.items()]
-    for swatch, items in sets:
-        behind = Art(f"back-{swatch.name}", partial(_back, words=swatch.name.capitalize()), swatch)
+    sets = [(token_swatch(tables, back), leaf_picture(back), items) for back, items in tables.tokens.items()]
+    sets += [(site_swatch(tables, back), "mv-site", items) for back, items in tables.sites.items()]
+    for swatch, name, items in sets:
+        behind = Art(f"back-{swatch.name}", partial(_back, name=name, words=swatch.name.capitalize()), swatch)
         for item in items:
-            yield Piece(_chip(item, 1.2), behind)
+            yield Piece(_chip(item, 0.5), behind)
 
 
 def tokens(kit: Kit) -> Deck:
     """Return Grove tokens, Curiosity sites, Sun tiles and the Worm."""
-    behind = Art("back-sun", lambda pen, box: symbol(pen, "sun", box.centred(8, 8)))
+    behind = Art("back-sun", lambda pen, box: picture(pen, "mv-sun", box.inset(0.6)))
     suns = [Piece(Art(f"sun-{good}", partial(_draw_sun_tile, good=good)), behind) for good in kit.tables.suns]
     worm = Piece(Art("worm", _worm), Art("back-worm", _worm))
-    return Deck("tokens", "Tokens", rectangle(TILE, TILE), (*_lying(kit), *suns, worm))
+    return Deck("tokens", "Tokens", rectangle(CHIP, CHIP), (*_lying(kit), *suns, worm))
 
 
 def _draw_sun_tile(pen: Pen, box: Box, good: str) -> None:
-    draw_sun(pen, box.inset(0.8), good, is_now=False)
+    draw_sun(pen, box.inset(0.4), good, is_now=False)
 
 
 def _worm(pen: Pen, box: Box) -> None:
-    symbol(pen, "worm", box.cut(bottom=4.5).inset(1.5))
-    pen.label(box.lower(5).cut(bottom=1.4), "Worm", 7, "bold", align="centre")
+    picture(pen, "mv-worm", box.cut(bottom=3.2).inset(0.3))
+    pen.label(box.lower(3.8).cut(bottom=0.8), "Worm", 7, "bold", align="centre")
 
 
 def planks() -> Deck:
     """Return the planks, worth three on one side and five on the other."""
     three, five = Art("three", partial(_plank, number=3)), Art("five", partial(_plank, number=5))
-    return Deck("planks", "Planks", PLANK, (Piece(three, five, PLANKS),))
+    return Deck("planks", "Planks", SMALL, (Piece(three, five, PLANKS),))
 
 
 def _plank(pen: Pen, box: Box, number: int) -> None:
-    room = box.inset(2.5)
-    pen.rect(room, PAPER, INK, 0.3, 2)
-    pen.circle(room.right - 8, room.cy, 6.3, None, SOFT, 0.25, (1, 1))
-    pen.label(room.left(16), f"× {number}", 17, "bold", align="centre")
-    pen.paragraph(room.cut(left=15, right=16), f"1 marker here counts as {number}", 6.5, colour=SOFT, middle=True)
+    """Draw a plank with places for markers."""
+    room = box.inset(2.2)
+    pen.rect(room, WOOD, INK, 0.4, 2.5)
+    grain = [
+        (0.2, 0.06, 0.4),
+        (0.34, 0.55, 0.94),
+        (0.5, 0.1, 0.22),
+        (0.5, 0.8, 0.95),
+        (0.85, 0.6, 0.92),
+        (0.93, 0.1, 0.5),
+    ]
+    pen.lines([(*_at(room, left, high), *_at(room, right, high)) for high, left, right in grain], GRAIN, 0.35)
+    for x in (room.x + 3, room.right - 3):
+        for y in (room.y + 3, room.top - 3):
+            pen.circle(x, y, 0.9, GRAIN, INK, 0.2)
+    side = CHIP + 1.2
+    places = Box(room.x, room.y + 4.5, room.w, side).centred(MARKERS_ON_PLANK * (side + 3) - 3, side)
+    for place in places.columns(MARKERS_ON_PLANK, 3):
+        pen.circle(place.cx, place.cy, side / 2, PAPER, INK, 0.25, (1, 1))
+    pen.circle(room.cx, room.top - 11.5, 8, PAPER, INK, 0.4)
+    pen.label(Box(room.cx - 8, room.top - 17, 16, 11), f"× {number}", 20, "bold", align="centre")
+    half = room.w / 2 - 9
+    for words, place in (("each marker", room.left(half)), (f"counts as {number}", room.at_right(half))):
+        pen.label(Box(place.x, room.top - 14, place.w, 5), words, 9, align="centre", least=7)
+
+
+def _at(box: Box, x: float, y: float) -> tuple[float, float]:
+    return box.x + box.w * x, box.y + box.h * y
 
 
 def markers(kit: Kit) -> Deck:
     """Return markers for tables without wooden ones: Goods, Curiosities, Maps, and the players' markers."""
-    pieces = [Piece(_chip(item), None, OF_EACH) for item in (*GOODS, *CURIOSITIES)]
-    pieces.append(Piece(_chip("map"), None, MAPS))
+    chips = [(_chip(item), OF_EACH) for item in (*GOODS, *CURIOSITIES)] + [(_chip("map"), MAPS)]
     for colour in kit.colours:
-        swatch = player_swatch(kit.tables, colour)
-        pieces += list(_of_player(colour, swatch))
+        chips += _of_player(kit, colour)
     covers = blocked_spots(kit.players, kit.festivities()) if kit.players else 0
-    pieces += [Piece(Art("blocked", _cover, BLOCKED), None, covers)] if covers else []
-    return Deck("markers", "Markers", rectangle(CHIP, CHIP), tuple(pieces))
+    chips += [(Art("blocked", _cover, BLOCKED), covers)] if covers else []
+    # Both sides are alike: no marker lies wrong, and markers share their sheets with the tokens.
+    pieces = tuple(Piece(art, art, copies) for art, copies in chips)
+    return Deck("markers", "Markers", rectangle(CHIP, CHIP), pieces)
 
 
 def _cover(pen: Pen, box: Box) -> None:
     """Draw the cover for a spot of a blocked row, used like a marker of an unused colour."""
-    pen.letter(box.cx, box.cy, BLOCKED, 12)
+    pen.letter(box.cx, box.cy, BLOCKED, 14)
 
 
-def _chip(item: str, rim: float = 1.3) -> Art:
+def _chip(item: str, rim: float = 0.5) -> Art:
     return Art(item, lambda pen, box: draw_item(pen, box.inset(rim), item))
 
 
-def _of_player(colour: str, swatch: Swatch) -> Iterator[Piece]:
-    """Yield the pawn and the markers of a colour."""
+def _of_player(kit: Kit, colour: str) -> list[tuple[Art, int]]:
+    """Return the pawn and the markers of a colour, with the number of each."""
+    swatch = player_swatch(kit.tables, colour)
 
     def pawn(pen: Pen, box: Box) -> None:
-        pen.rect(box.inset(1.4), PAPER, INK, 0.2, 2)
-        symbol(pen, "pawn", box.centred(7, 7).cut(bottom=1.5, top=-1.5))
-        pen.label(box.lower(5).cut(bottom=2), swatch.letter, 6, "bold", align="centre")
+        draw_pawn(pen, box.inset(0.4), kit.tables, colour)
 
     def marker(pen: Pen, box: Box) -> None:
-        pen.letter(box.cx, box.cy, swatch, 12)
+        pen.letter(box.cx, box.cy, swatch, 14)
 
-    yield Piece(Art(f"pawn-{colour}", pawn, swatch))
-    yield Piece(Art(f"marker-{colour}", marker, swatch), None, MARKERS)
+    return [(Art(f"pawn-{colour}", pawn, swatch), 1), (Art(f"marker-{colour}", marker, swatch), MARKERS)]
 
 
 def token_decks(kit: Kit) -> list[Deck]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from printables.masters_of_maple_syrup import board, cards, facts, position, reference, score, setup
+from printables.masters_of_maple_syrup import board, cards, changes, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
-from printables.sheets.listing import changes_sheets
 
 
 class MastersOfMapleSyrupSheets(Sheets):
     """The sheets of Masters of Maple Syrup."""
 
+    cover = "cover-masters-of-maple-syrup"
     palettes = PALETTES
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -30,11 +30,11 @@ class MastersOfMapleSyrupSheets(Sheets):
             score.score_sheet(game),
             *explained_scores(game, area),
             *last,
-            *log_sheets(facts.with_names(game), area),
+            *log_sheets(game, area),
         ]
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return changes_sheets(facts.with_names(game), area)
+        return changes.change_sheets(game, area)
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [position.position_sheet(game)]

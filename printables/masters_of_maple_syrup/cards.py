@@ -5,30 +5,47 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.masters_of_maple_syrup.cards import ActionCard, Card, Face, Side
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup import symbols
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words
 from printables.masters_of_maple_syrup.wording import EffectText, blocks_of, side_words
-from printables.sheets import POKER, Art, Deck, Piece, PrintedGame
+from printables.sheets import (
+    POKER,
+    Art,
+    Back,
+    Deck,
+    Piece,
+    PrintedGame,
+    draw_back,
+    draw_panel,
+    draw_title,
+    draw_window,
+)
 
-RIM = 3.0
-HEAD = 13.0
-BAND = 5.0
-FOOT = 4.2
-# The largest and the smallest size of effect text, in points.
+TITLE = "Masters of Maple Syrup"
+HEAD, VALUE = 11.0, 14.4
+# The least height of a window, and the largest and the smallest size of effect text, in points.
+WINDOW = 18.0
 BODY = 9.0
-LEAST = 6.0
-PAD = 1.8
-GAP = 1.8
-YIELD = 15.5
+LEAST = 7.0
+PAD = 1.4
+GAP = 1.4
+# The column of the symbol beside an effect, and the height of what a harvest gives.
+MARK = 9.0
+YIELD = 14.0
+CHIP = 5.6
+# The band between the sides of an action card, and the line that says whose side it is.
+MIDDLE = 4.4
+FOOT = 6.0
 OTHER: dict[Face, Face] = {"red": "white", "white": "red"}
 
 
 def property_deck(game: PrintedGame) -> Deck:
     """Return all property cards of the edition with their backs."""
-    words, back = edition_words(game), Art("back", _back)
+    look = Back(TITLE, "Property", "ms-jug", symbols.FACES["red"], edition_words(game))
+    back = Art("back", partial(draw_back, back=look), look.ground)
     pieces = [
-        Piece(Art(f"card-{word}", partial(_front, card=card, edition=words)), back, card.copies)
+        Piece(Art(f"card-{word}", partial(_front, word=word, card=card), symbols.TYPES[card.type]), back, card.copies)
         for word, card in tables_of(game).cards.items()
     ]
     return Deck("property", "Property cards", POKER, tuple(pieces))
@@ -36,10 +53,9 @@ def property_deck(game: PrintedGame) -> Deck:
 
 def action_deck(game: PrintedGame) -> Deck:
     """Return the action cards: the side in use on the front, the other on the back."""
-    words = edition_words(game)
 
     def art(card: ActionCard, face: Face) -> Art:
-        return Art(f"{face}-{card.id}", partial(_action, card=card, face=face, edition=words))
+        return Art(f"{face}-{card.id}", partial(_action, card=card, face=face), symbols.FACES[face])
 
     cards = zip(tables_of(game).actions.values(), faces_of(game), strict=True)
     pieces = [Piece(art(card, face), art(card, OTHER[face])) for card, face in cards]
@@ -49,66 +65,33 @@ def action_deck(game: PrintedGame) -> Deck:
 # Property cards
 
 
-def _front(pen: Pen, box: Box, card: Card, edition: str) -> None:
-    inner = box.inset(RIM)
+def _front(pen: Pen, box: Box, word: str, card: Card) -> None:
+    inner = draw_panel(pen, box)
     head = inner.upper(HEAD)
-    pen.paragraph(
-        head.inset(12.8, 0.8), card.name, 11, "bold", align="centre", least=LEAST, middle=True, what=card.name
-    )
-    symbols.draw_cost(pen, head.x + 6.5, head.cy, card.cost)
-    symbols.draw_value(pen, head.at_right(12.5).cut(right=1.5).centred(11, 8), value_words(card))
-    symbols.draw_type(pen, inner.cut(top=HEAD).upper(BAND), card.type)
-    foot = inner.lower(FOOT)
-    pen.label(foot.inset(3, 0), edition, 6, colour=SOFT, least=LEAST)
-    pen.label(foot.inset(3, 0), card.id, 6, colour=SOFT, align="right", least=LEAST)
-    body = inner.cut(top=HEAD + BAND, bottom=FOOT).inset(2.4, 1)
-    used = _draw_effects(pen, body, card)
-    _picture(pen, body.cut(bottom=used), card)
-    pen.rect(inner, None, symbols.LINES[card.type], 0.5, 3)
-
-
-def _picture(pen: Pen, box: Box, card: Card) -> None:
-    """Draw the picture of a card, as large as the effects allow, and its counted symbols."""
-    size = min(box.h - 3, 34.0)
-    strip = box.upper(5.5).cut(top=0.5).at_right(17)
-    for n, (name, number) in enumerate(card.symbols.items()):
-        symbols.draw_symbol(pen, Box(strip.x, strip.y - n * 5.5, strip.w, strip.h), name, number)
-    if size < 9:
+    symbols.draw_cost(pen, head.x + 5.2, head.cy, card.cost, 5.2)
+    symbols.draw_value(pen, head.at_right(VALUE).centred(VALUE, 8), value_words(card))
+    draw_title(pen, head.cut(left=12, right=VALUE + 0.8), card.name, f"{card.type.upper()} · {card.id}", 12)
+    body = inner.cut(top=HEAD + GAP)
+    window = body.cut(bottom=_draw_effects(pen, body, card))
+    if window.h < CHIP:
         return
-    disc, (name, moment) = box.centred(size, size), symbols.emblem_of(card)
-    if pen.design == "colour":
-        pen.circle(disc.cx, disc.cy, size / 2, symbols.TINTS[card.type], None)
-    symbols.draw_icon(pen, name, disc.inset(size * 0.14), symbols.LINES[card.type], 0.9)
-    if card.harvest:
-        _buckets(pen, disc, card.harvest)
-    if moment:
-        r = size * 0.17
-        x, y = disc.right - r * 0.35, disc.y + r * 0.75
-        pen.circle(x, y, r, PAPER, symbols.LINES[card.type], 0.35)
-        symbols.draw_icon(pen, moment, Box(x - r, y - r, 2 * r, 2 * r).inset(r * 0.4), symbols.LINES[card.type], 2)
-
-
-def _buckets(pen: Pen, disc: Box, number: int) -> None:
-    """Draw a bucket under a tree for each card it gives, half of them on each side of the trunk."""
-    size = disc.w * 0.15
-    for n in range(min(number, 6)):
-        away = disc.w * 0.16 + (n // 2) * size * 1.15
-        x = disc.cx + (away if n % 2 else -away)
-        bucket = Box(x - size / 2, disc.y + disc.h * 0.19, size, size)
-        symbols.draw_icon(pen, "harvest", bucket, symbols.LINES["tree"], 2)
+    draw_window(pen, window, symbols.WINDOWS[card.type], (symbols.card_picture(word, card),))
+    for n, (name, number) in enumerate(card.symbols.items()):
+        chip = Box(window.x, window.top - (n + 1) * (CHIP + 0.8), window.w - 1.2, CHIP)
+        symbols.draw_symbol(pen, chip, name, number)
 
 
 def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
     """Draw the effects of a card upwards from the bottom of a box; return their height."""
     blocks = blocks_of(card)
-    reserve = 0.0 if card.harvest is None else YIELD + GAP
+    room = box.h - (YIELD + GAP if card.harvest is not None else 0)
     size = BODY
-    while size > LEAST and sum(_height(block, box.w, size) + GAP for block in blocks) > box.h - reserve:
+    while size > LEAST and sum(_height(block, box.w, size) + GAP for block in blocks) > room - WINDOW:
         size -= 0.25
     y = box.y
     for block in reversed(blocks):
-        high = min(_height(block, box.w, size), box.top - reserve - y)
-        _draw_block(pen, Box(box.x, y, box.w, high), block, size, card.name)
+        high = min(_height(block, box.w, size), box.y + room - y)
+        _draw_block(pen, Box(box.x, y, box.w, high), block, size, card)
         y += high + GAP
     if card.harvest is not None:
         _yield(pen, Box(box.x, y, box.w, YIELD), card.harvest)
@@ -117,95 +100,82 @@ def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
 
 
 def _height(block: EffectText, width: float, size: float) -> float:
-    room = width - 2 * PAD
+    room = width - MARK - 2 * PAD
     heading = text_height(block.heading, room, size - 0.5, "bold") if block.heading else 0.0
-    return heading + text_height(block.body, room, size) + 2 * PAD - 0.6
+    return max(MARK + 1.6, heading + text_height(block.body, room, size) + 2 * PAD)
 
 
-def _draw_block(pen: Pen, box: Box, block: EffectText, size: float, name: str) -> None:
+def _draw_block(pen: Pen, box: Box, block: EffectText, size: float, card: Card) -> None:
+    """Draw an effect with the symbol of its moment: in a box if it lasts, on a ground of its own at the end."""
+    is_last = block.moment == "end"
     if block.boxed:
-        pen.rect(box, PAPER, INK, 0.3, 1.2)
-    inner = box.inset(PAD, PAD - 0.3)
-    used = 0.0
+        pen.rect(box, symbols.FINAL if is_last else PAPER, INK, 0.6 if is_last else 0.3, 1.5)
+    symbols.draw_mark(pen, block.moment, box.left(MARK).cut(left=PAD).centred(6.4, 6.4), INK, 1.9)
+    room = box.cut(left=MARK, right=PAD).inset(0, 0.4)
+    heading = text_height(block.heading, room.w, size - 0.5, "bold") if block.heading else 0.0
+    high = min(room.h, heading + text_height(block.body, room.w, size) + 0.02)
+    room = room.centred(room.w, high)
     if block.heading:
-        high = text_height(block.heading, inner.w, size - 0.5, "bold") + 0.01
-        used = pen.paragraph(inner.upper(high), block.heading, size - 0.5, "bold", align="centre", least=LEAST)
-    room = inner.cut(top=used)
-    pen.paragraph(room.cut(bottom=-0.05), block.body, size, align="centre", least=LEAST, what=name)
+        pen.paragraph(room.upper(heading + 0.01), block.heading, size - 0.5, "bold", least=LEAST)
+    pen.paragraph(room.cut(top=heading, bottom=-0.05), block.body, size, least=LEAST, what=card.name)
 
 
 def _yield(pen: Pen, box: Box, number: int) -> None:
-    """Draw the number of cards a harvest gives, large."""
-    pen.rect(box, PAPER, INK, 0.3, 1.2)
-    pen.label(box.upper(5), "WHEN HARVESTED", 8.5, "bold", align="centre")
-    row = box.cut(top=4.6, bottom=0.8)
-    pen.label(row.left(row.w * 0.42), "draw", 9, align="right")
-    pen.label(row.cut(left=row.w * 0.42).left(row.w * 0.22), str(number), 24, "bold", symbols.LEAF, "centre")
-    symbols.draw_icon(pen, "cards", row.cut(left=row.w * 0.64).left(8.5), INK, 1.4)
-
-
-def _back(pen: Pen, box: Box) -> None:
-    inner = box.inset(RIM)
-    pen.rect(inner, None, symbols.LEAF, 0.6, 3)
-    pen.rect(inner.inset(1.6), None, symbols.LEAF, 0.2, 2)
-    for x, y in ((-16, 29), (16, 29), (-16, -29), (16, -29), (0, 33), (0, -33), (-20, 0), (20, 0)):
-        symbols.draw_icon(pen, "leaf", Box(x - 3.5, y - 3.5, 7, 7), FAINT, 1)
-    symbols.draw_icon(pen, "leaf", Box(-15, -11, 30, 30), symbols.LEAF, 0.8)
-    pen.label(Box(-24, -20, 48, 5), "MASTERS OF", 8, "bold", SOFT, "centre")
-    pen.label(Box(-24, -25.5, 48, 7), "Maple Syrup", 14, "bold", INK, "centre")
+    """Draw the number of cards a harvest gives, large, and the cards."""
+    pen.rect(box, PAPER, INK, 0.3, 1.5)
+    symbols.draw_mark(pen, "harvest", box.left(13).centred(10.5, 10.5))
+    words = box.cut(left=14, right=PAD)
+    pen.label(words.upper(5.4).cut(top=0.8), "WHEN HARVESTED", 8.5, "bold", least=LEAST)
+    row = words.cut(top=5.0, bottom=0.8)
+    pen.label(row.left(8.5), "draw", 9.5)
+    pen.label(row.cut(left=8.8).left(7), str(number), 20, "bold", symbols.LEAF)
+    step = min(6.4, (row.w - 16) / max(number, 1))
+    for n in range(number):
+        symbols.draw_mark(pen, "card", Box(row.x + 16 + n * step, row.cy - 3.6, 6.2, 7.2))
 
 
 # Action cards
 
 
-def _action(pen: Pen, box: Box, card: ActionCard, face: Face, edition: str) -> None:
+def _action(pen: Pen, box: Box, card: ActionCard, face: Face) -> None:
     """Draw a face: the selecting side at the lower edge, the neighbour's upside down at the upper edge."""
-    inner = box.inset(RIM)
+    inner = draw_panel(pen, box)
     sides = getattr(card, face)
-    half = Box(inner.x, inner.y, inner.w, inner.h / 2 - 3)
+    half = inner.lower((inner.h - MIDDLE) / 2)
     for turn, side, is_selecting in ((0, sides.select, True), (180, sides.neighbour, False)):
-        with pen.moved(0, 0, turn):
-            offer = Side() if side == "none" else side
-            _half(pen, half, offer, is_selecting, card.name)
-    symbols.draw_face(
-        pen, Box(inner.x, -2.6, inner.w, 5.2), face, f"{face} side · {MODE_OF[face]} · {card.id} · {edition}"
-    )
-    pen.rect(inner, None, symbols.LEAF, 0.9 if face == "red" else 0.3, 3)
+        with pen.moved(box.cx, box.cy, turn):
+            room = Box(half.x - box.cx, half.y - box.cy, half.w, half.h)
+            _half(pen, room, Side() if side == "none" else side, is_selecting)
+            strip = Box(room.x, -MIDDLE / 2, room.w, MIDDLE)
+            words = f"{card.name} · {card.id}" if is_selecting else f"{face} side · {MODE_OF[face]}"
+            pen.label(strip.left(strip.w / 2 - 0.5), words, 8, "bold", SOFT, least=LEAST)
 
 
-def _half(pen: Pen, box: Box, side: Side, is_selecting: bool, name: str) -> None:
-    foot = box.lower(9.5)
-    symbols.draw_icon(pen, "hand" if is_selecting else "hand-open", foot.centred(8.6, 8.6), INK, 1.5)
-    pen.label(foot.left(box.w / 2 - 6).cut(left=3), "you selected" if is_selecting else "neighbour's", 7, colour=SOFT)
-    pen.label(foot.at_right(box.w / 2 - 6).cut(right=3), name, 7, colour=SOFT, align="right", least=LEAST)
-    offers = side.choose or (side,)
-    body = box.cut(bottom=9.5).inset(2.5, 1.2)
-    if side.choose:
-        pen.label(body.upper(5.5), "CHOOSE ONE", 11, "bold", align="centre")
-        body = body.cut(top=5.5)
-    if len(offers) == 1:
-        _offer(pen, body, side)
-        return
-    for row, offer in zip(body.rows(len(offers)), offers, strict=True):
-        _row(pen, row, offer)
-
-
-def _offer(pen: Pen, box: Box, side: Side) -> None:
-    """Draw one side: its symbols, and the words."""
-    more = side_words(side)
-    words = box.lower(12 if more else 8)
-    pen.label(words.upper(8), str(side), 16, "bold", align="centre")
+def _half(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
+    """Draw a side: whom it is for, its name, and its pictures in a window."""
+    foot = box.lower(FOOT)
+    pen.rect(foot, symbols.COIN if is_selecting else PAPER, INK, 0.3, FOOT / 2)
+    symbols.draw_mark(pen, "hand" if is_selecting else "hand-open", foot.left(10).centred(5.4, 5.4))
+    whose = "you, who selected this card" if is_selecting else "you, the neighbour"
+    pen.label(foot.cut(left=10, right=3), whose, 8, "bold" if is_selecting else "regular", least=LEAST)
+    body = box.cut(bottom=FOOT + 1)
+    offers, more = side.choose or (side,), side_words(side)
+    words = "CHOOSE ONE" if side.choose else str(side)
+    title = body.lower(7.2 if not more else 10.6)
+    pen.label(title.upper(7.2), words, 17, "bold", align="centre", least=9)
     if more:
-        pen.paragraph(words.lower(4.5), more, 8, align="centre", least=LEAST)
-    room, number = box.cut(bottom=words.h), max(1, min(side.n, 5)) if side.act else 1
-    size = min(room.h - 1, 16.0, room.w / number - 2)
-    row = room.centred(number * (size + 2), size)
-    for cell in row.columns(number):
-        symbols.draw_icon(pen, side.act or "none", cell.centred(size, size), INK, 1.1)
+        pen.label(title.lower(3.4), more, 8, align="centre", least=LEAST)
+    window = body.cut(bottom=title.h + 0.4, top=0.4)
+    if side.choose:
+        _choices(pen, window, offers)
+    else:
+        number = max(1, min(side.n, 4)) if side.act else 1
+        draw_window(pen, window, symbols.ACTS[side.act], (symbols.side_picture(side),) * number)
 
 
-def _row(pen: Pen, box: Box, side: Side) -> None:
-    icon = box.left(box.w * 0.34).at_right(box.h)
-    symbols.draw_icon(pen, side.act or "none", icon.inset(0.6), INK, 1.6)
-    words = " ".join(filter(None, (str(side), side_words(side))))
-    pen.label(box.cut(left=box.w * 0.34 + 2), words, 12, "bold", least=LEAST)
+def _choices(pen: Pen, box: Box, offers: tuple[Side, ...]) -> None:
+    """Draw the actions to choose from side by side, each with its words."""
+    for room, offer in zip(box.columns(len(offers), 1), offers, strict=True):
+        words = " ".join(filter(None, (str(offer), side_words(offer))))
+        draw_window(pen, room.cut(bottom=4.6), symbols.ACTS[offer.act], (symbols.side_picture(offer),))
+        pen.paragraph(room.lower(4.2), words, 9, "bold", align="centre", least=LEAST, middle=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.figures import FIGURES
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT, MODES
@@ -11,7 +9,6 @@ from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from printables.sheets import PrintedGame
-from printables.sheets.game import LogLine
 
 PLAYERS = 2
 # The number of dealt cards that a player throws.
@@ -27,21 +24,6 @@ VALUE_MARKS = {"fixed": "", "plus": "+", "query": "?"}
 def tables_of(game: PrintedGame) -> Tables:
     """Return the cards of the edition."""
     return read_tables(game.edition)
-
-
-def with_names(game: PrintedGame) -> PrintedGame:
-    """Return the game with the names of cards in its log instead of the words typed for them."""
-    cards = tables_of(game).cards
-    words = re.compile(rf"(?<![\w-])({'|'.join(sorted(cards, key=len, reverse=True))})(#\d)?(?![\w-])")
-
-    def named(lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
-        return tuple(line._replace(events=tuple(words.sub(name, event) for event in line.events)) for line in lines)
-
-    def name(found: re.Match[str]) -> str:
-        return cards[found[1]].name + (f" {found[2]}" if found[2] else "")
-
-    new = None if game.new is None else named(game.new)
-    return game._replace(lines=named(game.lines), gone=named(game.gone), new=new)
 
 
 def state_of(game: PrintedGame) -> State | None:

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 
 class Entry(NamedTuple):
-    """A word with its meaning, and its symbol or the mark in its place."""
+    """A word with its meaning and its symbol."""
 
     word: str
     meaning: str
-    icon: str = ""
-    mark: str = ""
+    icon: str
 
 
 Group = tuple[str, tuple[Entry, ...]]
@@ -61,14 +60,14 @@ THINGS: tuple[Group, ...] = (
             Entry("HARVEST", "Turn a tapped tree upright and draw the cards it gives.", "harvest"),
             Entry("DEVELOP", "Pay for a card from your hand, then place it on your property.", "develop"),
             Entry("CHOOSE ONE", "Pick one of the actions. Only that one triggers effects.", "choose"),
-            Entry("NO ACTION", "That player does nothing in this step, not even INSTEAD OF.", "none"),
+            Entry("NO ACTION", "That player does nothing in this step, not even INSTEAD OF.", "no-action"),
         ),
     ),
     (
         "Marks",
         (
-            Entry("cost", "Discard this many cards from your hand, each worth 1¢.", mark="2¢"),
-            Entry("value", "Points at the end: a number; + adds the GAME END bonus; ? is set by GAME END.", "leaf"),
+            Entry("cost", "Discard this many cards from your hand, each worth 1¢.", "cost"),
+            Entry("value", "Points at the end: a number; + adds the GAME END bonus; ? is set by GAME END.", "value"),
             Entry("dark hand", "Points at the player who selected the action card.", "hand"),
             Entry("open hand", "Points at the neighbour.", "hand-open"),
             Entry("tuck", "Under a card: no longer a property card, and worth nothing on its own.", "tuck"),

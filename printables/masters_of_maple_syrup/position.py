@@ -11,17 +11,21 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.cards import Card, Face
+from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Tables
 from companion.referee.amounts import counted
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
-from printables.masters_of_maple_syrup import facts
-from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, text_height
+from printables.masters_of_maple_syrup import facts, minis
+from printables.masters_of_maple_syrup.symbols import LEAF, draw_mark, side_picture
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
+from printables.sheets.form import tick_box
 
-ACROSS = 6
-BAND = 30.0
+# The places of a property: more of them in a row if there are many cards.
+ACROSS, ROWS, MOST_ACROSS = 6, 2, 10
+BAND = 36.0
+# The width of deck and discard pile.
+PILES = 50.0
 TITLE = 12.0
 SIZE = 8.0
 STEPS = {
@@ -51,6 +55,14 @@ class Fact(NamedTuple):
     words: str
 
 
+class Side(NamedTuple):
+    """A player's side of the table, and the state to compare it with."""
+
+    state: State
+    seat: str
+    earlier: State | None
+
+
 def position_sheet(game: PrintedGame, title: str = "", name: str = "position") -> Part:
     """Return the position of a game, or a blank form for one."""
     state = facts.state_of(game)
@@ -64,13 +76,21 @@ def _filled(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
     more = _facts(game, state)
     foot = min(sum(_fact_height(fact, box.w) for fact in more), box.h * 0.36)
     _draw_facts(pen, box.lower(foot), more)
-    rows = max(-(-max(facts.PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
-    above, middle, below = _thirds(box.cut(bottom=foot + 2))
+    draw_table(pen, box.cut(bottom=foot + 2), game, state)
+
+
+def draw_table(pen: Pen, box: Box, game: PrintedGame, state: State, earlier: State | None = None) -> None:
+    """Draw the cards of both players and those between them; what is new since `earlier` is framed."""
+    shown = {seat: [*owner.property, *gone_cards(state, earlier, seat)] for seat, owner in state.seats.items()}
+    most = max(facts.PLACES, *map(len, shown.values()))
+    rows = ROWS if most <= ROWS * MOST_ACROSS else -(-most // MOST_ACROSS)
+    across = -(-most // rows)
+    above, middle, below = _thirds(box)
     for part, seat in zip((above, below), state.seats, strict=True):
         _seat_title(pen, part.upper(TITLE), game, state, seat)
-        for n, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, rows, 1)):
-            _cell(pen, cell, n, state, seat)
-    _middle(pen, middle, game, state)
+        for n, cell in enumerate(part.cut(top=TITLE).cells(across, rows, 3 if earlier else 1)):
+            _cell(pen, cell, n, Side(state, seat, earlier), shown[seat])
+    _middle(pen, middle, game, state, earlier)
 
 
 def _thirds(box: Box) -> tuple[Box, Box, Box]:
@@ -88,8 +108,8 @@ def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) 
     has_turn = seat == state.turn and not game.is_over
     words = box.left(box.w * 0.36)
     if has_turn:
-        draw_icon(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
-    pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=6, middle=True)
+        draw_mark(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
+    pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=7, middle=True)
     number = len(owner.property)
     pen.label(words.lower(4.6), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
     # The known cards of a hand; the others stay hidden.
@@ -97,7 +117,7 @@ def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) 
     hand += [UNSEEN] * hidden.count_at(state.worlds, seat)
     room = box.cut(left=box.w * 0.36 + 3)
     pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
-    pen.paragraph(room.cut(top=4.8, bottom=0.2), ", ".join(hand) or "none", SIZE, least=6, what=f"the hand of {name}")
+    pen.paragraph(room.cut(top=4.8, bottom=0.2), ", ".join(hand) or "none", SIZE, least=7, what=f"the hand of {name}")
 
 
 def placed_words(state: State, seat: str, placed: Placed) -> str:
@@ -107,98 +127,110 @@ def placed_words(state: State, seat: str, placed: Placed) -> str:
     return f"{card_of(state, placed).name}{number}"
 
 
-def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
-    cards = state.seats[seat].property
-    if n >= len(cards):
-        place = _upright(box)
-        pen.rect(place, None, FAINT, 0.2, 1, (1.2, 1.2))
-        pen.label(place, str(n + 1), 11, "bold", LEAF if n + 1 == facts.END_COUNT else FAINT, "centre")
+def _cell(pen: Pen, box: Box, n: int, side: Side, shown: Sequence[Placed]) -> None:
+    """Draw a place of a property: a card, one that is gone, or nothing."""
+    state, seat, earlier = side
+    room = box.cut(bottom=minis.STRIP, top=minis.STRIP - 2 if earlier else 0)
+    if n >= len(shown):
+        place = minis.upright(room)
+        pen.rect(place, None, FAINT, 0.2, 1.4, (1.2, 1.2))
+        pen.label(place, str(n + 1), 12, "bold", LEAF if n + 1 == facts.END_COUNT else FAINT, "centre")
         return
-    placed = cards[n]
-    tucked = len(placed.tucked)
-    room = box.cut(bottom=4.2) if tucked else box
-    card = _sideways(room) if placed.tapped else _upright(room)
-    if tucked:
-        under = Box(card.x + 1.5, card.y - 4, card.w - 3, 5)
-        pen.rect(under, PAPER, SOFT, 0.25, 0.8)
-        pen.label(under.lower(4), f"{tucked} tucked", 7, colour=SOFT, align="centre")
-    _card(pen, card, placed_words(state, seat, placed), card_of(state, placed), placed.tapped)
+    placed = shown[n]
+    if n >= len(state.seats[seat].property):
+        minis.draw_gone(pen, minis.upright(room), card_of(state, placed).name)
+        return
+    shape = minis.sideways(room) if placed.tapped else minis.upright(room)
+    if placed.tucked:
+        minis.draw_tucked(pen, shape, len(placed.tucked))
+    name, news = placed_words(state, seat, placed), card_news(earlier, seat, placed)
+    is_pale = earlier is not None and not news
+    minis.draw_mini(pen, shape, placed.card, card_of(state, placed), name, placed.tapped, is_pale=is_pale)
+    if news:
+        minis.draw_fresh(pen, shape, news)
 
 
-def _upright(box: Box) -> Box:
-    high = min(box.h, box.w * 1.2)
-    return box.centred(min(box.w, high * 0.74), high)
+def _same(placed: Placed) -> tuple[str, int]:
+    """Return what identifies a card of a property."""
+    return placed.card, placed.number
 
 
-def _sideways(box: Box) -> Box:
-    wide = min(box.w, box.h * 1.25)
-    return box.centred(wide, min(box.h, wide * 0.74))
+def card_news(earlier: State | None, seat: str, placed: Placed) -> str:
+    """Return what happened to a property card since an earlier state, or nothing."""
+    if earlier is None:
+        return ""
+    old = next((other for other in earlier.seats[seat].property if _same(other) == _same(placed)), None)
+    if old is None:
+        return "new"
+    if old.tapped != placed.tapped:
+        return "tapped" if placed.tapped else "upright"
+    more = len(placed.tucked) - len(old.tucked)
+    return f"{more:+} tucked" if more else ""
 
 
-def _card(pen: Pen, box: Box, name: str, card: Card, is_tapped: bool) -> None:
-    pen.rect(box, PAPER, INK, 0.35, 1)
-    band = box.cut(top=1.1).upper(3.2)
-    pen.rect(band, TYPES[card.type], None)
-    pen.letter(band.cx, band.cy, TYPES[card.type], 7)
-    foot = box.lower(4.2 if is_tapped else max(0.8, min(9.0, box.h - 17)))
-    words = box.cut(top=4.4, bottom=foot.h).inset(0.8, 0)
-    pen.paragraph(words, name, 8, "bold", align="centre", middle=True, least=5.5, what=name)
-    if is_tapped:
-        draw_icon(pen, "turn", Box(foot.cx - 7, foot.y + 0.7, 3, 3), LEAF, 2.4)
-        pen.label(foot.cut(left=foot.w / 2 - 3), "tapped", 7, colour=LEAF)
-    elif foot.h > 5:
-        draw_icon(pen, emblem_of(card)[0], foot.cut(bottom=1.5), LINES[card.type], 1.3)
+def gone_cards(state: State, earlier: State | None, seat: str) -> list[Placed]:
+    """Return the cards that a property had in an earlier state and has no longer."""
+    if earlier is None:
+        return []
+    kept = set(map(_same, state.seats[seat].property))
+    return [placed for placed in earlier.seats[seat].property if _same(placed) not in kept]
 
 
 # Between the players
 
 
-def _middle(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
+def _middle(pen: Pen, box: Box, game: PrintedGame, state: State, earlier: State | None) -> None:
     _rules(pen, box)
     inner = box.inset(0, 2)
-    piles = inner.left(46).columns(2, 4)
-    top = state.pile[-1] if state.pile else ""
-    name = UNSEEN if top == UNSEEN else state.tables.cards[top].name if top else "empty"
-    for pile, words, number, note in (
-        (piles[0], "deck", deck_size(state), ""),
-        (piles[1], "discard pile", len(state.pile), f"top: {name}" if top else ""),
-    ):
-        _pile(pen, pile, words, str(number), note)
-    cards = inner.cut(left=52).columns(len(state.faces), 3)
-    for cell, id, face in zip(cards, state.tables.actions, state.faces, strict=True):
-        _action(pen, cell, game, state, id, face)
+    piles, actions = inner.left(PILES).columns(2, 3), inner.cut(left=PILES + 4).columns(len(state.faces), 3)
+    _deck(pen, piles[0], "deck", str(deck_size(state)))
+    _discard(pen, piles[1], state)
+    for cell, id, face in zip(actions, state.tables.actions, state.faces, strict=True):
+        place = _action(pen, cell, game, state, id, face)
+        if earlier is not None and earlier.turned.get(id) != state.turned.get(id):
+            minis.draw_fresh(pen, place, "turned" if id in state.turned else "back")
 
 
 def _rules(pen: Pen, box: Box) -> None:
     pen.lines([(box.x, box.y, box.right, box.y), (box.x, box.top, box.right, box.top)], FAINT, 0.2)
 
 
-def _pile(pen: Pen, box: Box, words: str, number: str, note: str) -> Box:
-    pile = box.cut(bottom=4.6).centred(14.5, box.h - 6.4)
-    pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
-    pen.rect(pile, PAPER, INK, 0.3, 1)
-    pen.label(pile.cut(bottom=7 if note else 0), number, 15, "bold", align="centre")
-    if note:
-        pen.paragraph(pile.lower(9).inset(0.6, 0.4), note, 7, colour=SOFT, align="centre", middle=True, least=5)
-    pen.label(box.lower(4), words, 7.5, colour=SOFT, align="centre")
-    return pile
+def _pile(pen: Pen, box: Box, words: str) -> Box:
+    """Name a pile; return the place of its cards."""
+    pen.label(box.lower(4), words, 8, colour=SOFT, align="centre", least=7)
+    return minis.upright(box.cut(bottom=4.8))
 
 
-def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: Face) -> None:
-    """Draw an action card: sideways if available, or with an arrow towards the player who selected it."""
+def _deck(pen: Pen, box: Box, words: str, number: str) -> None:
+    minis.draw_pile(pen, _pile(pen, box, words), number)
+
+
+def _discard(pen: Pen, box: Box, state: State) -> None:
+    """Draw the discard pile with its top card, and the number of its cards."""
+    words = state.pile[-1] if state.pile else ""
+    place = _pile(pen, box, f"discard pile {len(state.pile)}")
+    if words == UNSEEN:
+        minis.draw_back_mini(pen, place)
+    elif words:
+        minis.draw_mini(pen, place, words, state.tables.cards[words])
+    else:
+        pen.rect(place, None, FAINT, 0.25, 1.4, (1.2, 1.2))
+        pen.label(place, "empty", 8, colour=SOFT, align="centre", least=7)
+
+
+def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: Face) -> Box:
+    """Draw an action card as it lies: sideways, or towards the player who selected it; return its place."""
     holder = state.turned.get(id, "")
-    card = box.left(box.w * 0.42)
-    shape = _upright(card) if holder else _sideways(card)
-    pen.rect(shape, PAPER, INK, 0.35, 1)
-    pen.rect(shape.centred(*((shape.w, 2.4) if holder else (2.4, shape.h))), FACES[face], INK, 0.2)
-    if holder:
-        up = holder == next(iter(state.seats))
-        tip = shape.upper(shape.h / 2 - 1.4) if up else shape.lower(shape.h / 2 - 1.4)
-        draw_icon(pen, "arrow", tip.centred(6, 6), LEAF, 2.2, 90 if up else -90)
-    words = box.cut(left=box.w * 0.42 + 1.5)
+    towards = 0 if not holder else 1 if holder == next(iter(state.seats)) else -1
+    sides = [state.tables.sides[id, face, is_selecting] for is_selecting in (True, False)]
+    card = box.left(min(box.w * 0.52, box.h / minis.RATIO))
+    place = minis.draw_action_mini(pen, card, face, (side_picture(sides[0]), side_picture(sides[1])), towards)
+    words = box.cut(left=card.w + 2.5)
     pointing = f"towards {game.name(holder)}" if holder else "sideways"
-    pen.label(words.cut(top=words.h * 0.16).upper(5), id, 10, "bold")
-    pen.paragraph(words.cut(top=words.h * 0.16 + 5.4), f"{face} side, {pointing}", 8, colour=SOFT, least=6)
+    pen.label(words.cut(top=words.h * 0.14).upper(5), id, 10, "bold", least=7)
+    room = words.cut(top=words.h * 0.14 + 5.4)
+    pen.paragraph(room, f"{face} side, {pointing}", 8, colour=SOFT, least=7)
+    return place
 
 
 # Other facts
@@ -276,7 +308,7 @@ def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
     scale = min(1.0, box.h / sum(needed))
     for fact, row in zip(more, box.stack(high * scale for high in needed), strict=True):
         pen.label(row.upper(4.6).left(38), fact.title, 7.5, colour=SOFT)
-        pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=5.5, what=fact.title)
+        pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=7, what=fact.title)
 
 
 # The blank form
@@ -322,13 +354,19 @@ def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
 def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     _rules(pen, box)
     inner = box.inset(0, 2)
-    for pile, words in zip(inner.left(46).columns(2, 4), ("deck", "discard pile"), strict=True):
-        pen.field(_pile(pen, pile, words, "", "").inset(1, 4), words.replace(" ", "-"), size=12)
-    faces = facts.faces_of(game)
-    cards = inner.cut(left=52).columns(len(faces), 3)
-    for cell, id in zip(cards, facts.tables_of(game).actions, strict=True):
-        pen.label(cell.upper(5), id, 10, "bold")
-        rows = cell.cut(top=6).rows(3, 0.5)
-        for row, words in zip(rows, ("towards player A", "sideways", "towards player B"), strict=True):
-            pen.rect(Box(row.x, row.cy - 1.5, 3, 3), None, INK, 0.25, 0.5)
-            pen.label(row.cut(left=5), words, 8, colour=SOFT, least=6)
+    for pile, words in zip(inner.left(PILES).columns(2, 3), ("deck", "discard pile"), strict=True):
+        place = _pile(pen, pile, words)
+        pen.rect(place, None, INK, 0.3, 1.4)
+        pen.field(place.inset(1, 6), words.replace(" ", "-"), size=12)
+    tables, faces = facts.tables_of(game), facts.faces_of(game)
+    cards = inner.cut(left=PILES + 4).columns(len(faces), 3)
+    for cell, id, face in zip(cards, tables.actions, faces, strict=True):
+        pictures = [side_picture(tables.sides[id, face, is_selecting]) for is_selecting in (True, False)]
+        card = cell.left(cell.w * 0.44)
+        minis.draw_action_mini(pen, card, "white" if facts.is_undecided(game) else face, (pictures[0], pictures[1]))
+        room = cell.cut(left=card.w + 2)
+        pen.label(room.upper(5), id, 10, "bold", least=7)
+        rows = room.cut(top=6).rows(3, 0.5)
+        for row, words in zip(rows, ("towards A", "sideways", "towards B"), strict=True):
+            tick_box(pen, row.x, row.cy, 3.2)
+            pen.label(row.cut(left=4.6), words, 8, colour=SOFT, least=7)

@@ -2,29 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.position import known_cards
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, icon, measure_row
-from printables.drawing.tables import HEADING
+from printables.drawing import (
+    FAINT,
+    INK,
+    PAPER,
+    SOFT,
+    Box,
+    Column,
+    Pen,
+    column_boxes,
+    draw_table,
+    icon,
+    measure_row,
+    picture,
+)
+from printables.drawing.tables import HEADING, paginate
 from printables.masters_of_maple_syrup import facts, glossary
-from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
+from printables.masters_of_maple_syrup.symbols import (
+    FACES,
+    LEAF,
+    card_picture,
+    draw_cost,
+    draw_mark,
+    draw_value,
+    has_picture,
+    side_picture,
+)
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 from printables.sheets.form import largest_size
+from printables.sheets.listing import numbered
 
-LIST_SIZE = 7.5
+# Sizes of the text of the list in points; a row is at least as many millimetres high.
+LIST_SIZES = (8.4, 8.0, 7.7, 7.4, 7.0)
 LIST = (
+    Column("", 0.8),
     Column("id", 0.75),
-    Column("card", 2.4, face="bold"),
+    Column("card", 2.3, face="bold"),
     Column("type", 1),
     Column("¢", 0.5, "centre"),
     Column("leaves", 1.1, "centre"),
-    Column("effect", 5.6),
-    Column("copies", 0.9, "centre"),
-    Column("seen", 1.1),
+    Column("effect", 5.5),
+    Column("copies", 1, "centre"),
+    Column("seen", 1.2),
 )
+
+
+class ListRow(NamedTuple):
+    """A card of the list: the name of its picture, and its words."""
+
+    picture: str
+    cells: tuple[str, ...]
 
 
 # Turn cards
@@ -32,7 +66,7 @@ LIST = (
 
 def turn_cards(game: PrintedGame) -> Part:
     """Return the turn cards of both players on one sheet."""
-    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, game=game), game.subtitle)
+    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, game=game), game.subtitle, cuts=1)
 
 
 def _turn_cards(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -117,14 +151,14 @@ def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
         ("develop", f"Develop 1 card per turn, {words}."),
         ("cards", "Each discarded card pays 1¢. A card cannot pay for itself."),
         ("turn", f"Deck empty: {empty}."),
-        ("house", f"{facts.END_COUNT} or more cards on a property: the game ends after this turn."),
+        ("end", f"{facts.END_COUNT} or more cards on a property: the game ends after this turn."),
         ("leaf", "Most points win. Equal totals are a tie."),
     ]
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
     rows = box.cut(top=2).rows(len(notes))
     for row, (name, note) in zip(rows, notes, strict=True):
-        size = min(row.h - 0.8, 6.5)
-        draw_icon(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
+        size = min(row.h - 0.8, 7.5)
+        draw_mark(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
         pen.paragraph(row.cut(left=9), note, 9, middle=True, least=7)
 
 
@@ -145,10 +179,13 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
-    size = min(box.h - 1.6, 5.0)
-    draw_icon(pen, "hand" if is_selecting else "hand-open", Box(box.x, box.cy - size / 2, size, size), INK, 1.6)
+    """Draw whom a side is for, what it offers, and its words."""
+    draw_mark(pen, "hand" if is_selecting else "hand-open", box.left(4.4).centred(4.4, 5))
+    size = min(box.h - 1.2, 8.5)
+    art = side_picture(side.choose[0] if side.choose else side)
+    picture(pen, art, Box(box.x + 5, box.cy - size / 2, size, size))
     words = " ".join(filter(None, (str(side), side_words(side))))
-    pen.paragraph(box.cut(left=size + 1.2, right=1), words, 9, "bold", middle=True, least=6.5)
+    pen.paragraph(box.cut(left=size + 6.4, right=1), words, 9, "bold", middle=True, least=7)
 
 
 # The list of cards
@@ -157,15 +194,38 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
 def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the list of all cards with a box for each copy; the copies seen in a game are ticked."""
     seen = seen_copies(game)
-    rows = [_listed(card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
+    rows = [_listed(word, card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
     code = game.code if facts.state_of(game) is not None else ""
     box = area.portrait
 
-    def fits(high: float) -> bool:
-        return HEADING + sum(measure_row(box.w, LIST, row, LIST_SIZE, high) for row in rows) <= box.h
+    def fits(size: float) -> bool:
+        return HEADING + sum(_row_heights(box.w, rows, size)) <= box.h
 
-    least = largest_size((8.2, 7.6, 7.0, 6.4), fits)
-    return table_sheets("list", "Card list", LIST, rows, box, game.subtitle, code, LIST_SIZE, least)
+    size = largest_size(LIST_SIZES, fits)
+    pages = paginate(_row_heights(box.w, rows, size), box.h - HEADING)
+    return [
+        Sheet(
+            "list",
+            numbered("Card list", n),
+            partial(_list, rows=[rows[at] for at in page], size=size),
+            game.subtitle,
+            code=code,
+            leaf="shared",
+        )
+        for n, page in enumerate(pages)
+    ]
+
+
+def _row_heights(width: float, rows: Sequence[ListRow], size: float) -> list[float]:
+    return [measure_row(width, LIST, row.cells, size, size) for row in rows]
+
+
+def _list(pen: Pen, box: Box, rows: Sequence[ListRow], size: float) -> None:
+    """Draw cards of the list, each with its picture."""
+    draw_table(pen, box, LIST, [row.cells for row in rows], size, size)
+    places = column_boxes(box, LIST)[0].cut(top=HEADING).stack(_row_heights(box.w, rows, size))
+    for place, row in zip(places, rows, strict=True):
+        picture(pen, row.picture, place.centred(size - 0.8, size - 0.8))
 
 
 def seen_copies(game: PrintedGame) -> dict[str, int]:
@@ -179,11 +239,12 @@ def seen_copies(game: PrintedGame) -> dict[str, int]:
     return {word: number for word, number in found.items() if number > 0}
 
 
-def _listed(card: Card, seen: int) -> tuple[str, ...]:
+def _listed(word: str, card: Card, seen: int) -> ListRow:
     boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
     symbols = [name if number == 1 else f"{number} {name}" for name, number in card.symbols.items()]
     value = " ".join((facts.value_words(card), *symbols))
-    return card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes
+    cells = ("", card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes)
+    return ListRow(card_picture(word, card), cells)
 
 
 # Glossary
@@ -192,7 +253,7 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 def glossary_sheet(game: PrintedGame) -> Part:
     """Return the sheet of words and symbols."""
     moments = glossary.moments(facts.ruling_value(game, "trigger_unit"), facts.ruling_value(game, "instead_unit"))
-    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name)
+    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name, leaf="shared")
 
 
 def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
@@ -210,22 +271,36 @@ def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
 
 
 def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
-    size = min(9.0, box.h - 4)
-    mark = Box(box.x + 1, box.cy - size / 2, size, size)
-    if entry.icon in ("boxed", "unboxed"):
-        pen.rect(mark.inset(0, size * 0.2), None, INK if entry.icon == "boxed" else FAINT, 0.4, 1)
-    elif entry.icon:
-        draw_icon(pen, entry.icon, mark, INK, 1.4)
-    else:
-        pen.label(mark, entry.mark, 14, "bold", align="centre")
-    words = box.cut(left=14).inset(0, 1)
-    pen.label(words.upper(4.8), entry.word, 10, "bold", least=7)
-    pen.paragraph(words.cut(top=5), entry.meaning, 9, least=7, what=entry.word)
+    size = min(12.0, box.h - 2.5)
+    mark = Box(box.x, box.cy - size / 2, size, size)
+    _mark(pen, mark, entry.icon)
+    words = box.cut(left=16).inset(0, 1.2)
+    pen.label(words.upper(5), entry.word, 10.5, "bold", least=8)
+    pen.paragraph(words.cut(top=5.2), entry.meaning, 9.5, least=7.5, what=entry.word)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
+
+
+def _mark(pen: Pen, box: Box, name: str) -> None:
+    """Draw what a word means as it appears on the cards."""
+    match name:
+        case "boxed" | "unboxed":
+            if name == "boxed":
+                pen.rect(box.inset(0, box.h * 0.16), None, INK, 0.35, 1.5)
+            pen.lines([(box.x + 2, box.cy + y, box.right - 2, box.cy + y) for y in (1.6, -1.6)], SOFT, 0.5)
+        case "cost":
+            draw_cost(pen, box.cx, box.cy, 2, min(5.2, box.h / 2))
+        case "value":
+            draw_value(pen, box.centred(13, 7.4), "1")
+        case _:
+            drawn = box if has_picture(name) else box.inset(box.w * 0.12)
+            draw_mark(pen, name, drawn, INK, 1.6)
 
 
 def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the vocabulary for writing the effects of your own cards."""
     columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
     title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, defaults first"
-    return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=7.5)
+    sheets = table_sheets(
+        "vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=8, leaf="shared"
+    )
+    return [sheet._replace(is_extra=True) for sheet in sheets if isinstance(sheet, Sheet)]

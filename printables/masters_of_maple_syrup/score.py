@@ -10,19 +10,19 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings, picture
 from printables.masters_of_maple_syrup import facts
-from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
+from printables.masters_of_maple_syrup.symbols import LEAF, card_picture
 from printables.sheets import Part, PrintedGame, Sheet, form
 from printables.sheets.rulings import brief_rulings
 
 COLUMNS = (
     Column("", 0.5),
-    Column("card", 4),
-    Column("printed", 1.25, "centre"),
-    Column("GAME END", 1.35, "centre"),
+    Column("card", 3.8),
+    Column("printed", 1.3, "centre"),
+    Column("GAME END", 1.85, "centre"),
     Column("tucked", 1.15, "centre"),
-    Column("total", 1.15, "centre", "bold"),
+    Column("total", 1.1, "centre", "bold"),
 )
 FIELDS = ("", "card", "printed", "game-end", "tucked", "total")
 LOG = (
@@ -43,10 +43,10 @@ MANY = 2
 
 
 class PadRow(NamedTuple):
-    """A row of the sheet, and the type of its card."""
+    """A row of the sheet, and the picture of its card."""
 
     cells: tuple[str, str, str, str, str]
-    kind: str = ""
+    picture: str = ""
 
 
 def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
@@ -105,7 +105,7 @@ def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     # A number printed beside the question mark counts if it is higher (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
-    return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card.type)
+    return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card_picture(placed.card, card))
 
 
 def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
@@ -129,13 +129,11 @@ def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> Non
     pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == facts.END_COUNT else SOFT, align="right")
     for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
         if line is not None:
-            kind = TYPES.get(line.kind) if n == 0 else None
-            if kind is not None:
-                chip = Box(cell.x + 0.7, cell.cy - 2, 4, 4)
-                pen.rect(chip, kind, None)
-                pen.letter(chip.cx, chip.cy, kind, 7)
-            words = cell.cut(left=6 if kind else 0.8, right=0.6)
-            pen.label(words, line.cells[n], 9.5, column.face, align=column.align, least=6)
+            size = min(box.h - 1, 9.0) if n == 0 and line.picture else 0.0
+            if size:
+                picture(pen, line.picture, Box(cell.x + 0.5, cell.cy - size / 2, size, size))
+            words = cell.cut(left=size + 1.2, right=0.6)
+            pen.paragraph(words, line.cells[n], 10, column.face, align=column.align, least=7, middle=True)
         elif form:
             pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)
     pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.15)
@@ -145,7 +143,7 @@ def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> Non
 
 def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
     pen.rect(box, None, INK, 0.4, 1.5)
-    draw_icon(pen, "leaf", box.left(12).centred(8, 8), LEAF, 1.4)
+    picture(pen, "maple-leaf", box.left(12).centred(9, 9))
     pen.label(box.cut(left=13), "total", 11, "bold")
     number = box.at_right(box.w * 0.4).cut(right=4)
     if form:
@@ -158,7 +156,8 @@ def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
 
 
 def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
-    rows = box.rows(3, 2)
+    # The rulings may need more lines than the result.
+    rows = [row.cut(bottom=2) for row in box.stack((box.h * 0.28, box.h * 0.28, box.h * 0.44))]
     if is_filled:
         form.fact(pen, rows[0], "result", result_words(game), wraps=True)
         form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
-from companion.games.masters_of_maple_syrup.state import State, card_of, deck_size, hand_size
+from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, draw_table, text_height
-from printables.masters_of_maple_syrup import facts
+from printables.masters_of_maple_syrup import facts, minis
 from printables.masters_of_maple_syrup.position import position_sheet
-from printables.masters_of_maple_syrup.symbols import FACES, TYPES
+from printables.masters_of_maple_syrup.symbols import side_picture
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 from printables.sheets.form import blank_fact, checklist, fact, heading, tick_box
 
@@ -24,28 +24,27 @@ COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("
 
 
 class SeatLayout(NamedTuple):
-    """The cards in front of a player: the first property card with its type, the number of cards, and the hand."""
+    """The cards in front of a player: the word of the first property card, their number, and the hand."""
 
     name: str
     card: str
-    kind: str = "tree"
     words: str = "property"
     hand: int = KEPT
 
 
 def setup_sheet(game: PrintedGame) -> Part:
     """Return the setup sheet."""
-    return Sheet("setup", "Setup", partial(_draw, game=game), game.subtitle, code=game.begun.code)
+    return Sheet("setup", "Setup", partial(_draw, game=game), game.subtitle, code=game.begun.code, leaf="front")
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
     _head(pen, box.upper(27), game)
-    middle = box.cut(top=32).upper(box.h * 0.47)
+    middle = box.cut(top=32).upper(box.h * 0.5)
     left, right = middle.left(middle.w * 0.5 - 4), middle.at_right(middle.w * 0.5 - 4)
     heading(pen, left, "Step by step", 12, 6)
     state = opening_of(game)
     steps = _dealing_steps(game) if state is None else _laying_steps(game, state)
-    checklist(pen, left.cut(top=8), steps, 9.5, 3.8)
+    checklist(pen, left.cut(top=8), steps, 10.5, 4.2)
     heading(pen, right, "The table", 12, 6)
     _table(pen, right.cut(top=8), game)
     _rulings(pen, box.cut(top=32 + middle.h + 5), game)
@@ -118,16 +117,16 @@ def _table(pen: Pen, box: Box, game: PrintedGame) -> None:
     pen.rect(box, None, FAINT, 0.3, 4)
     inner = box.inset(4)
     first, other = _places(game)
-    high = min(34.0, inner.h * 0.31)
+    high = min(38.0, inner.h * 0.31)
     for row, place, turn in ((inner.upper(high), other, 180), (inner.lower(high), first, 0)):
         with pen.moved(row.cx, row.cy, turn):
-            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), place)
-    _middle(pen, inner.cut(top=high, bottom=high), game)
+            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), place, game)
+    _middle(pen, inner.cut(top=high + 1, bottom=high + 1), game)
 
 
 def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
     """Return the cards in front of the first player and the other player."""
-    state, start = facts.state_of(game), facts.tables_of(game).cards[facts.tables_of(game).starting].name
+    state, start = facts.state_of(game), facts.tables_of(game).starting
     if len(game.seats) != facts.PLAYERS:
         return SeatLayout("first player", start), SeatLayout("other player", start)
     first = state.first if state is not None and state.first else game.seats[0]
@@ -140,46 +139,49 @@ def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
 
 def _laid(game: PrintedGame, state: State, seat: str) -> SeatLayout:
     cards = state.seats[seat].property
-    name, kind = (card_of(state, cards[0]).name, card_of(state, cards[0]).type) if cards else ("", "tree")
-    return SeatLayout(game.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
+    words = f"{len(cards)} on the property"
+    return SeatLayout(game.name(seat), cards[0].card if cards else "", words, hand_size(state, seat))
 
 
-def _player(pen: Pen, box: Box, place: SeatLayout) -> None:
-    pen.label(box.lower(6).inset(2, 0), place.name, 10, "bold", align="centre", least=6)
-    mat = box.cut(bottom=6, right=27, left=1).inset(0, 1)
+def _player(pen: Pen, box: Box, place: SeatLayout, game: PrintedGame) -> None:
+    pen.label(box.lower(6).inset(2, 0), place.name, 11, "bold", align="centre", least=7)
+    mat = box.cut(bottom=6, right=31, left=1).inset(0, 1)
     pen.rect(mat, None, FAINT, 0.3, 1.5, (1.6, 1.2))
-    card = mat.left(mat.h * 0.7 + 1).centred(mat.h * 0.68, mat.h - 3)
-    pen.rect(card, PAPER, INK, 0.3, 1)
-    pen.rect(card.cut(top=1.6).upper(2.6), TYPES[place.kind], None)
-    pen.paragraph(card.cut(top=4.5).inset(0.8, 0), place.card, 8, "bold", align="centre", middle=True, least=5)
-    pen.label(mat.cut(left=card.w + 3, right=1), place.words, 8, colour=SOFT, align="centre")
-    hand = Box(box.right - 25, mat.y, 25, mat.h)
+    shape = mat.left(mat.h * minis.RATIO + 2).inset(1.6, 1.6)
+    if place.card:
+        minis.draw_mini(pen, shape, place.card, facts.tables_of(game).cards[place.card])
+    pen.paragraph(
+        mat.cut(left=shape.w + 3.4, right=1), place.words, 8, colour=SOFT, align="centre", middle=True, least=7
+    )
+    hand = Box(box.right - 29, mat.y, 29, mat.h)
+    wide = min(13.0, (hand.h - 8) * minis.RATIO)
     for n in range(min(KEPT, place.hand)):
-        with pen.moved(hand.cx + 1 + (n - 1) * 5, hand.y + 2.5, 9 - n * 9):
-            pen.rect(Box(-4.4, 0, 8.8, 12.5), PAPER, SOFT, 0.25, 0.8)
-    pen.label(hand.upper(4), f"hand of {place.hand}", 7, colour=SOFT, align="centre")
+        with pen.moved(hand.cx + (n - 1) * 6, hand.y + 1.5, 9 - n * 9):
+            minis.draw_back_mini(pen, Box(-wide / 2, 0, wide, wide / minis.RATIO))
+    pen.label(hand.upper(4), f"hand of {place.hand}", 8, colour=SOFT, align="centre", least=7)
 
 
 def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
-    wide = box.w / 5.4
+    """Draw deck, discard pile and the action cards between the players."""
+    wide = min(box.w / 4.6, (box.h - 6) * minis.RATIO)
     for n, (words, number) in enumerate(zip(("deck", "discard"), pile_sizes(game), strict=True)):
-        pile = Box(box.x + 1 + n * (wide + 2), box.cy - wide * 0.58, wide - 2, wide * 1.35)
-        pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
-        pen.rect(pile, PAPER, INK, 0.3, 1)
-        pen.label(pile, str(number), 14, "bold", align="centre")
-        pen.label(Box(pile.x - 1, pile.y - 6, pile.w + 2, 4), words, 8, colour=SOFT, align="centre")
+        pile = Box(box.x + 1 + n * (wide + 3), box.cy - wide / minis.RATIO / 2 + 2.5, wide, wide / minis.RATIO)
+        if n == 0:
+            minis.draw_pile(pen, pile, str(number))
+        else:
+            pen.rect(pile, PAPER, INK, 0.3, 1.4)
+            pen.label(pile, str(number), 18, "bold", align="centre")
+        pen.label(Box(pile.x - 1, pile.y - 6.4, pile.w + 2, 4), words, 8, colour=SOFT, align="centre", least=7)
     tables, faces = facts.tables_of(game), facts.faces_of(game)
-    cards = box.cut(left=2 * wide + 6).inset(0, 2)
-    rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
+    cards = box.cut(left=2 * wide + 9).inset(0, 1)
+    rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 1.6)
     for row, id, face in zip(rows, tables.actions, faces, strict=True):
-        swatch = FACES["white" if facts.is_undecided(game) else face]
-        card = row.centred(min(row.w, row.h * 2.6), row.h)
-        pen.rect(card, PAPER, INK, 0.3, 1.2)
-        pen.rect(card.centred(3.4, card.h), swatch, INK, 0.2)
-        left, right = card.left(card.w / 2 - 2), card.at_right(card.w / 2 - 2)
-        pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
-        words = _face_words(game, id, face)
-        pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
+        pictures = [side_picture(tables.sides[id, face, is_selecting]) for is_selecting in (True, False)]
+        frame: Face = "white" if facts.is_undecided(game) else face
+        place = minis.draw_action_mini(pen, row.left(row.h / minis.RATIO), frame, (pictures[0], pictures[1]))
+        said = row.cut(left=place.w + 2.5)
+        pen.label(said.upper(said.h * 0.5), id, 9, "bold", least=7)
+        pen.paragraph(said.lower(said.h * 0.55), _face_words(game, id, face), 8, colour=SOFT, least=7)
 
 
 def _face_words(game: PrintedGame, id: str, face: Face) -> str:
@@ -201,15 +203,15 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
         value = facts.ruling_value(game, ruling.switch)
         mark = "" if value == ruling.values[0] else " (changed)"
         rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
-    used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)
+    used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8.5, 8.4)
     others = [words for words in house_rulings(game) if not any(f" {switch} " in words for switch in DISPUTED)]
     if others:
         room = box.cut(top=8 + used + 2.5)
         words = "House rulings: " + "; ".join(other.rstrip(".") for other in others) + "."
-        pen.paragraph(room, words, 7.5, least=6, what="the list of rulings")
+        pen.paragraph(room, words, 8, least=7, what="the list of rulings")
     else:
         note = "All other rulings are on the sheet 'All rulings'."
-        pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 7.5) + 1), note, 7.5, colour=SOFT)
+        pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 8) + 1), note, 8, colour=SOFT)
 
 
 # A game that started from a position

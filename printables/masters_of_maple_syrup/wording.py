@@ -13,6 +13,17 @@ from companion.referee.amounts import plural
 
 # The lead of a sentence, up to a colon.
 LEAD = re.compile(r"(?:^|(?<=[.!?] ))([^.:!?]{1,90}):\s+")
+# The symbol for each moment of an effect.
+MOMENTS = {
+    "first_developed": "first",
+    "harvested": "harvest",
+    "when": "when",
+    "before": "before",
+    "after": "after",
+    "instead": "instead",
+    "game_end_plus": "end",
+    "game_end_alt": "end",
+}
 OWN_MOMENTS = {
     "turn_start": "START OF YOUR TURN",
     "turn_end": "END OF YOUR TURN",
@@ -38,11 +49,12 @@ OWNERS = {"self": "your", "neighbour": "your neighbour's"}
 
 
 class EffectText(NamedTuple):
-    """An effect as printed on a card: its moment in bold and its text, boxed if it lasts."""
+    """An effect as printed on a card: its moment in bold and as a symbol, and its text, boxed if it lasts."""
 
     heading: str
     body: str
     boxed: bool
+    moment: str = "other"
 
 
 def blocks_of(card: Card) -> tuple[EffectText, ...]:
@@ -57,18 +69,24 @@ def _blocks(card: Card) -> tuple[EffectText, ...]:
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
-        return tuple(EffectText(heading, body, lasts(effect)) for (heading, body), effect in pairs)
-    boxed = any(map(lasts, card.effects))
+        return tuple(EffectText(heading, body, lasts(effect), moment_of(effect)) for (heading, body), effect in pairs)
+    boxed, moment = any(map(lasts, card.effects)), moment_of(*card.effects)
     if parts[0][0]:
-        return (EffectText("", card.text.strip(), boxed),)
+        return (EffectText("", card.text.strip(), boxed, moment),)
     headings = dict.fromkeys(map(heading_of, card.effects))
     text = card.text.strip()
-    return (EffectText(" · ".join(headings), text if headings else _upper(text), boxed),)
+    return (EffectText(" · ".join(headings), text if headings else _upper(text), boxed, moment),)
 
 
 def lasts(effect: v.Effect) -> bool:
     """Return whether an effect lasts and is printed in a box (MS-EFF-03, MS-EFF-04)."""
     return effect.trigger != "first_developed"
+
+
+def moment_of(*effects: v.Effect) -> str:
+    """Name the symbol of the moment of effects, if they share one."""
+    found = {MOMENTS.get(effect.trigger, "other") for effect in effects}
+    return found.pop() if len(found) == 1 else "other"
 
 
 def effect_words(card: Card) -> str:
@@ -95,7 +113,7 @@ def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'follow the referee'}."
-    return EffectText(heading_of(effect), words, lasts(effect))
+    return EffectText(heading_of(effect), words, lasts(effect), moment_of(effect))
 
 
 def heading_of(effect: v.Effect) -> str:

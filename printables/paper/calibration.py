@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printables.drawing.box import Box
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
+from printables.drawing.pen import LEAST, Pen
 from printables.paper.cutting import LEAST_RIM, MARK, STRIP, Art, Deck, Piece, rectangle
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
@@ -78,10 +78,10 @@ def _scale(pen: Pen, x: float, y: float, name: str) -> None:
     upright = [(x - _tick(n), y + n, x + _tick(n), y + n) for n in ticks]
     pen.lines([(x - ARM, y, x + ARM, y), (x, y - ARM, x, y + ARM)], SOFT, 0.15)
     pen.lines([*across, *upright], INK, 0.12)
-    pen.text(x - ARM, y - 4.8, f"-{ARM}", 6, colour=SOFT)
-    pen.text(x + ARM, y - 4.8, f"+{ARM}", 6, colour=SOFT, align="right")
-    pen.text(x + 3, y - ARM - 0.1, f"-{ARM}", 6, colour=SOFT)
-    pen.text(x + 3, y + ARM - 1.4, f"+{ARM}", 6, colour=SOFT)
+    pen.text(x - ARM, y - 5.2, f"-{ARM}", LEAST, colour=SOFT)
+    pen.text(x + ARM, y - 5.2, f"+{ARM}", LEAST, colour=SOFT, align="right")
+    pen.text(x + 3, y - ARM - 0.1, f"-{ARM}", LEAST, colour=SOFT)
+    pen.text(x + 3, y + ARM - 1.7, f"+{ARM}", LEAST, colour=SOFT)
     pen.text(x - 5.5, y + 5, name, 13, "bold", align="centre")
 
 

@@ -99,6 +99,8 @@ class Slots(NamedTuple):
     # Whether the strip for title and ruler is at the side, not at the top.
     strip_at_side: bool
     strip: float = MARK + BEFORE_STRIP
+    # The number of straight cuts.
+    cuts: int = 0
 
     def over(self, paper: Paper, printer: Printer) -> Slots:
         """Return the same places on the back of the sheet, or below its fold."""
@@ -136,7 +138,8 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     )[:pieces]
     bounds = _around(middles, shape)
     if shape.is_hexagon:
-        return Slots(middles, block, bounds, bounds, tuple(_slanted_marks(middles, shape, bounds, sheet)), at_side)
+        slanted = tuple(_slanted_marks(middles, shape, bounds, sheet))
+        return Slots(middles, block, bounds, bounds, slanted, at_side, cuts=len(slanted) // 2)
     reach_x = _reach(printer.bleed, block.x - SAFE - STRIP * at_side)
     reach_y = _reach(printer.bleed, room.top - SAFE - block.top - STRIP * (not at_side))
     marks = _straight_marks(middles, shape, bounds, reach_x, reach_y)
@@ -146,7 +149,7 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     # A bleed across the fold would be printed on a back.
     bleed = bleed.cut(bottom=max(0.0, room.y - bleed.y))
     strip = (reach_x if at_side else reach_y)[1] + BEFORE_STRIP
-    return Slots(middles, block, bounds, bleed, tuple(kept), at_side, strip)
+    return Slots(middles, block, bounds, bleed, tuple(kept), at_side, strip, len(marks) // 2)
 
 
 def _steps(shape: Shape, gap: float) -> tuple[float, float, float]:

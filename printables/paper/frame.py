@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from printables.drawing import text as lettering
 from printables.drawing.box import POINTS, Box
@@ -21,8 +21,16 @@ QR = 16.0
 RULER = 50
 
 
+# What may be printed on the other side of a page: nothing; a `shared` page; or it may lie behind one itself.
+Leaf: TypeAlias = Literal["own", "front", "shared"]
+
+
 class Sheet(NamedTuple):
-    """A page that is drawn as a whole. `name` selects the part, `code` leads back to the state it shows."""
+    """A page that is drawn as a whole. `name` selects the part, `code` leads back to the state it shows.
+
+    A page that is kept, written on or cut has a leaf of its `own`. Pages to read may be `shared`: they lie back to back
+    with the page before or after them. A `front` starts a leaf. An extra sheet is printed only if it is named.
+    """
 
     name: str
     title: str
@@ -30,6 +38,10 @@ class Sheet(NamedTuple):
     subtitle: str = ""
     landscape: bool = False
     code: str = ""
+    leaf: Leaf = "own"
+    # The number of straight cuts that divide the page.
+    cuts: int = 0
+    is_extra: bool = False
 
 
 class Foot(NamedTuple):
@@ -70,18 +82,20 @@ def draw_frame(pen: Pen, sheet: Sheet, paper: Paper, foot: Foot) -> None:
         draw_code(pen, head.at_right(QR), sheet.code)
         words = head.cut(right=QR + 2).at_right(28)
         pen.label(words.upper(6), sheet.code, 9, "bold", align="right")
-        pen.label(words.cut(top=6).upper(4), "companion resume …", 6, colour=SOFT, align="right")
+        pen.label(words.cut(top=6).upper(4), "companion resume …", LEAST, colour=SOFT, align="right")
     pen.line(head.x, head.y - 1.5, head.right, head.y - 1.5, INK, 0.4)
     draw_foot(pen, Box(MARGIN, SAFE + 1.5, width - 2 * MARGIN, FOOT - 1), foot)
 
 
 def draw_foot(pen: Pen, box: Box, foot: Foot) -> None:
-    """Draw the ruler, the label and the page number."""
+    """Draw the ruler, the title with its label, and the page number."""
     draw_ruler(pen, box.x, box.y)
-    middle = box.cut(left=RULER + 8, right=45)
-    pen.label(middle.lower(4), foot.label, 7, colour=SOFT, align="centre")
-    right = box.at_right(44).lower(4)
-    pen.label(right, with_page_number(foot.title, foot, right.w), 7, colour=SOFT, align="right")
+    _draw_line(pen, box.cut(left=RULER + 6).lower(4), foot.title, foot)
+
+
+def _draw_line(pen: Pen, room: Box, title: str, foot: Foot) -> None:
+    words = with_page_number(" · ".join(filter(None, (title, foot.label))), foot, room.w)
+    pen.label(room, words, LEAST, colour=SOFT, align="right")
 
 
 def with_page_number(words: str, foot: Foot, room: float) -> str:
@@ -99,7 +113,7 @@ def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:
 def _ruler(pen: Pen) -> None:
     ticks = [(n, 0.0, n, 1.8 if n % 10 == 0 else 1.2 if n % 5 == 0 else 0.7) for n in range(RULER + 1)]
     pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
-    pen.text(RULER / 2, 2.4, "50 mm if printed at 100%", 5.5, colour=SOFT, align="centre")
+    pen.text(RULER / 2, 2.4, "50 mm if printed at 100%", LEAST, colour=SOFT, align="centre")
 
 
 def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
@@ -110,10 +124,8 @@ def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
     with pen.moved(x, y, turn):
         ticks = [(n, 0.0, n, 1.6 if n % 10 == 0 else 0.8) for n in range(0, RULER + 1, 5)]
         pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
-        pen.text(RULER + 1.5, 0, f"{RULER} mm", 5.5, colour=SOFT)
-        room = Box(RULER + 12, -0.5, long - RULER - 12, 3)
-        words = with_page_number(" · ".join(filter(None, (title, foot.label))), foot, room.w)
-        pen.label(room, words, 6.5, colour=SOFT, align="right")
+        pen.text(RULER + 1.5, 0, f"{RULER} mm", LEAST, colour=SOFT)
+        _draw_line(pen, Box(RULER + 13, -0.5, long - RULER - 13, 3), title, foot)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
@@ -16,9 +16,10 @@ from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import FAINT, SOFT
 from printables.drawing.pen import Pen
 from printables.paper import frame
-from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, slots
+from printables.paper.cutting import Art, Deck, Piece, Shape, Slots, behind, outline, slots
 from printables.paper.frame import Sheet
-from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
+from printables.paper.leaves import Page, Plan, plan_leaves
+from printables.paper.sizes import PAPERS, SAFE, Order, Paper, Printer
 
 # Binary streams: a quarter smaller than ASCII ones.
 rl_config.useA85 = 0
@@ -29,13 +30,17 @@ RIM = 0.6
 
 
 class Document(NamedTuple):
-    """Parts under a title. `label`, at the foot of every sheet, names the edition."""
+    """Parts under a title. `label`, at the foot of every sheet, names the edition.
+
+    The first parts, as many as `opening`, are drawn after all others, and know their ink.
+    """
 
     title: str
     parts: tuple[Part, ...]
     label: str = ""
     subject: str = ""
     keywords: str = ""
+    opening: int = 0
 
 
 class Setting(NamedTuple):
@@ -74,39 +79,49 @@ class Pages(NamedTuple):
         return tuple(sorted(self.fronts + self.backs))
 
 
-class _Page(NamedTuple):
-    """A planned page: the function that draws it, its part, and its bookmark."""
+class Cut(NamedTuple):
+    """A piece on a sheet: the number of its part, its deck, and whether it is the first of the deck."""
 
-    draw: Callable[[Pen, frame.Foot], None]
-    part: int = -1
-    landscape: bool = False
-    bookmark: str = ""
-    # Backs are moved and rotated by the printer's offset.
-    is_back: bool = False
-    # Pieces without backs: they are cut out, so the other side of the sheet stays empty.
-    is_alone: bool = False
+    part: int
+    deck: Deck
+    piece: Piece
+    is_first: bool
 
 
 def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
     """Print a document; `on_page` is called after every page."""
-    pages = _pages(document, setting)
+    pages, is_two_sided = plan_pages(document, setting)
     buffer = BytesIO()
-    canvas = _canvas(buffer, document, setting)
+    canvas = _canvas(buffer, document, setting, is_two_sided)
     pen = Pen(canvas, setting.design)
-    cover: list[float] = []
     area = setting.paper.width * setting.paper.height
-    for n, page in enumerate(pages, 1):
+    for bookmark, key in _bookmarks(pages):
+        canvas.addOutlineEntry(lettering.clean_text(bookmark), key, 0)
+    # Pages that tell about the others are drawn last, and moved to the front.
+    opening = [n for n, page in enumerate(pages, 1) if page.parts and page.parts[0] < document.opening]
+    order = [*(n for n in range(1, len(pages) + 1) if n not in opening), *opening]
+    for done, n in enumerate(order, 1):
         before = pen.ink
-        _draw_page(pen, page, setting, frame.Foot(document.title, document.label, n, len(pages)))
+        _draw_page(pen, pages[n - 1], setting, frame.Foot(document.title, document.label, n, len(pages)))
         # Overlapping shapes are counted twice, but no page is covered more than fully.
-        cover.append(min(1.0, (pen.ink - before) / area))
+        pen.covers[n] = min(1.0, (pen.ink - before) / area)
         if on_page:
-            on_page(n, len(pages))
+            on_page(done, len(pages))
+    in_file = canvas._doc.Pages.pages
+    in_file[:] = [page for _, page in sorted(zip(order, in_file, strict=True), key=lambda pair: pair[0])]
     canvas.save()
-    return Pressed(buffer.getvalue(), tuple(cover), tuple(dict.fromkeys(pen.complaints)))
+    cover = tuple(pen.covers[n] for n in range(1, len(pages) + 1))
+    return Pressed(buffer.getvalue(), cover, tuple(dict.fromkeys(pen.complaints)))
 
 
-def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
+def _bookmarks(pages: Sequence[Page]) -> Iterator[tuple[str, str]]:
+    """Yield the words and the key of each bookmark."""
+    for number, page in enumerate(pages, 1):
+        for n, bookmark in enumerate(page.bookmarks):
+            yield bookmark, f"p{number}-{n}"
+
+
+def _canvas(buffer: BytesIO, document: Document, setting: Setting, is_two_sided: bool) -> Any:
     canvas = Canvas(
         buffer,
         pagesize=_points(setting.paper, False),
@@ -121,9 +136,8 @@ def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
     canvas.setAuthor("Print-and-play companion")
     canvas.setCreator("Print-and-play companion")
     canvas.setViewerPreference("PrintScaling", "None")
-    if any(isinstance(part, Deck) and part.has_backs for part in document.parts):
-        edge = "DuplexFlipLongEdge" if setting.printer.edge == "long" else "DuplexFlipShortEdge"
-        canvas.setViewerPreference("Duplex", edge if setting.printer.order == "alternate" else "Simplex")
+    edge = "DuplexFlipLongEdge" if setting.printer.edge == "long" else "DuplexFlipShortEdge"
+    canvas.setViewerPreference("Duplex", edge if is_two_sided else "Simplex")
     canvas.showOutline()
     return canvas
 
@@ -133,13 +147,12 @@ def _points(paper: Paper, landscape: bool) -> tuple[float, float]:
     return width * POINTS, height * POINTS
 
 
-def _draw_page(pen: Pen, page: _Page, setting: Setting, foot: frame.Foot) -> None:
-    canvas, key = pen.canvas, f"p{foot.page}"
+def _draw_page(pen: Pen, page: Page, setting: Setting, foot: frame.Foot) -> None:
+    canvas = pen.canvas
     canvas.setPageSize(_points(setting.paper, page.landscape))
     pen.new_page()
-    if page.bookmark:
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(lettering.clean_text(page.bookmark), key, 0)
+    for n in range(len(page.bookmarks)):
+        canvas.bookmarkPage(f"p{foot.page}-{n}")
     if page.is_back:
         width, height = setting.paper.size()
         shift = setting.printer
@@ -157,48 +170,46 @@ def find_pages(document: Document, setting: Setting) -> tuple[Pages, ...]:
     """Return the pages of each part, without blank pages."""
     fronts: list[list[int]] = [[] for _ in document.parts]
     backs: list[list[int]] = [[] for _ in document.parts]
-    for n, page in enumerate(_pages(document, setting), 1):
-        if page.part >= 0:
-            (backs if page.is_back else fronts)[page.part].append(n)
+    for n, page in enumerate(plan_pages(document, setting).pages, 1):
+        for part in page.parts:
+            (backs if page.is_back else fronts)[part].append(n)
     return tuple(Pages(tuple(one), tuple(other)) for one, other in zip(fronts, backs, strict=True))
 
 
-def _pages(document: Document, setting: Setting) -> list[_Page]:
-    """Plan all pages: every part starts a new page, and a front with a back starts a new sheet."""
-    fronts: list[_Page] = []
-    backs: list[_Page] = []
-    on_both_sides = setting.printer.order == "alternate" and any(
-        isinstance(part, Deck) and part.has_backs for part in document.parts
-    )
+def plan_pages(document: Document, setting: Setting) -> Plan:
+    """Plan all pages: pieces of one shape fill their sheets together, then pages are put back to back."""
+    runs: dict[object, list[tuple[int, Deck]]] = {}
     for n, part in enumerate(document.parts):
-        for front, back in _sides(part, setting):
-            begins = on_both_sides and (back is not None or front.is_alone or bool(fronts and fronts[-1].is_alone))
-            fronts += [_Page(_leave_blank)] if begins and len(fronts) % 2 else []
-            fronts.append(front._replace(part=n))
-            if back:
-                (fronts if on_both_sides else backs).append(back._replace(part=n))
-    return fronts + backs
+        if isinstance(part, Deck):
+            runs.setdefault(_sheet_kind(part, setting), []).append((n, part))
+    sides: list[tuple[Page, Page | None]] = []
+    for n, part in enumerate(document.parts):
+        if isinstance(part, Sheet):
+            sides.append((_sheet_page(part, setting)._replace(parts=(n,)), None))
+        else:
+            sides += _piece_pages(runs.pop(_sheet_kind(part, setting), []), setting)
+    return plan_leaves(sides, setting.printer)
 
 
-def _leave_blank(pen: Pen, foot: frame.Foot) -> None:
-    """Draw nothing: the back of a sheet before one that starts with a front."""
+def _sheet_kind(deck: Deck, setting: Setting) -> tuple[Shape, Order, bool]:
+    """Return what decks have in common that can be on one sheet: the shape, and how their backs are printed."""
+    order = setting_for(deck, setting).printer.order
+    return deck.shape, order, deck.has_backs and order != "no-backs"
 
 
-def _sides(part: Part, setting: Setting) -> list[tuple[_Page, _Page | None]]:
-    """Return the sheets of a part, each with its back if there is one."""
-    if isinstance(part, Sheet):
-        return [(_sheet_page(part, setting), None)]
-    setting = setting_for(part, setting)
-    pieces, per_sheet = part.each(), len(slots(part.shape, setting.paper, setting.printer).middles)
-    batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
-    has_backs = part.has_backs and setting.printer.order in ("alternate", "fronts-first")
-    return [
-        (
-            _front(part, batch, setting)._replace(bookmark="" if n else part.title, is_alone=not has_backs),
-            _back(part, batch, setting) if has_backs else None,
-        )
-        for n, batch in enumerate(batches)
-    ]
+def _piece_pages(decks: Sequence[tuple[int, Deck]], setting: Setting) -> Iterator[tuple[Page, Page | None]]:
+    """Yield the sheets of decks of one kind, filled one deck after the other, each with its back if there is one."""
+    cuts = [Cut(n, deck, piece, not at) for n, deck in decks for at, piece in enumerate(deck.each())]
+    if not cuts:
+        return
+    setting = setting_for(decks[0][1], setting)
+    per_sheet = len(slots(decks[0][1].shape, setting.paper, setting.printer).middles)
+    has_backs = setting.printer.order in ("alternate", "fronts-first") and any(deck.has_backs for _, deck in decks)
+    for at in range(0, len(cuts), per_sheet):
+        batch = cuts[at : at + per_sheet]
+        front, back = _front(batch, setting), _back(batch, setting) if has_backs else None
+        parts = tuple(dict.fromkeys(cut.part for cut in batch))
+        yield front._replace(parts=parts), back and back._replace(parts=parts)
 
 
 def setting_for(deck: Deck, setting: Setting) -> Setting:
@@ -208,39 +219,40 @@ def setting_for(deck: Deck, setting: Setting) -> Setting:
     return setting._replace(printer=replace(setting.printer, order="no-backs"))
 
 
-def _sheet_page(sheet: Sheet, setting: Setting) -> _Page:
+def _sheet_page(sheet: Sheet, setting: Setting) -> Page:
     def draw(pen: Pen, foot: frame.Foot) -> None:
         frame.draw_frame(pen, sheet, setting.paper, foot)
         sheet.draw(pen, frame.content_box(setting.paper, sheet.landscape))
 
-    return _Page(draw, landscape=sheet.landscape, bookmark=sheet.title)
+    return Page(draw, landscape=sheet.landscape, bookmarks=(sheet.title,), leaf=sheet.leaf, cuts=sheet.cuts)
 
 
-def _front(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
+def _front(cuts: Sequence[Cut], setting: Setting) -> Page:
     def draw(pen: Pen, foot: frame.Foot) -> None:
-        laid = slots(deck.shape, setting.paper, setting.printer, len(pieces))
-        _side(pen, deck, [piece.front for piece in pieces], laid, setting, 0.0)
+        laid = slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts))
+        _side(pen, cuts, [cut.piece.front for cut in cuts], laid, setting, 0.0)
         if setting.printer.order == "fold":
             _fold(pen, laid, setting.paper)
-            _backs(pen, deck, pieces, laid, setting)
+            _backs(pen, cuts, laid, setting)
         pen.lines(laid.marks, SOFT, 0.15)
-        frame.draw_strip(pen, laid, deck.title, foot)
+        frame.draw_strip(pen, laid, " + ".join(dict.fromkeys(cut.deck.title for cut in cuts)), foot)
 
-    return _Page(draw)
+    straight = slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts)).cuts
+    return Page(draw, bookmarks=tuple(cut.deck.title for cut in cuts if cut.is_first), cuts=straight)
 
 
-def _back(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
+def _back(cuts: Sequence[Cut], setting: Setting) -> Page:
     def draw(pen: Pen, _: frame.Foot) -> None:
-        _backs(pen, deck, pieces, slots(deck.shape, setting.paper, setting.printer, len(pieces)), setting)
+        _backs(pen, cuts, slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts)), setting)
 
-    return _Page(draw, is_back=True)
+    return Page(draw, is_back=True)
 
 
-def _backs(pen: Pen, deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting) -> None:
+def _backs(pen: Pen, cuts: Sequence[Cut], laid: Slots, setting: Setting) -> None:
     """Draw the backs of pieces."""
     turn = behind(laid.middles[0], setting.paper, setting.printer)[2]
     behind_them = laid.over(setting.paper, setting.printer)
-    _side(pen, deck, [piece.back for piece in pieces], behind_them, setting, turn)
+    _side(pen, cuts, [cut.piece.back for cut in cuts], behind_them, setting, turn)
     # On a folded sheet, these are the other ends of the cuts.
     if setting.printer.back_marks or setting.printer.order == "fold":
         pen.lines(behind_them.marks, SOFT, 0.15)
@@ -252,29 +264,28 @@ def _fold(pen: Pen, laid: Slots, paper: Paper) -> None:
         pen.line(x1, half, x2, half, SOFT, 0.2, (1.0, 1.0))
 
 
-def _side(pen: Pen, deck: Deck, arts: Sequence[Art | None], laid: Slots, setting: Setting, turn: float) -> None:
+def _side(
+    pen: Pen, cuts: Sequence[Cut], arts: Sequence[Art | None], laid: Slots, setting: Setting, turn: float
+) -> None:
     """Draw one side of all pieces: first the backgrounds, then the pieces."""
-    placed = [(art, middle) for art, middle in zip(arts, laid.middles, strict=True) if art]
-    _grounds(pen, deck, placed, laid, setting)
-    for art, middle in placed:
+    placed = [(cut.deck, art, at) for cut, art, at in zip(cuts, arts, laid.middles, strict=True) if art]
+    for deck, art, middle in placed:
+        _ground(pen, deck.shape, art, middle, laid, setting)
+    for deck, art, middle in placed:
         _piece(pen, deck, art, middle, turn)
 
 
-def _grounds(
-    pen: Pen, deck: Deck, placed: Sequence[tuple[Art, tuple[float, float]]], laid: Slots, setting: Setting
-) -> None:
-    """Fill the backgrounds of the pieces: slightly over the cut, but never into a neighbour."""
-    shape, gap = deck.shape, setting.printer.gap
-    for art, (x, y) in placed:
-        if art.ground is None:
-            continue
-        box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)
-        if pen.design == "low":
-            # An outline outside the cut would be lost, so it is drawn slightly inside.
-            box = box.inset(RIM)
-        elif not shape.is_hexagon:
-            box = _bled(box, laid, min(setting.printer.bleed, gap / 2))
-        pen.polygon(outline(shape, box), art.ground, None)
+def _ground(pen: Pen, shape: Shape, art: Art, middle: tuple[float, float], laid: Slots, setting: Setting) -> None:
+    """Fill the background of a piece: slightly over the cut, but never into a neighbour."""
+    if art.ground is None:
+        return
+    box = Box(middle[0] - shape.width / 2, middle[1] - shape.height / 2, shape.width, shape.height)
+    if pen.design == "low":
+        # An outline outside the cut would be lost, so it is drawn slightly inside.
+        box = box.inset(RIM)
+    elif not shape.is_hexagon:
+        box = _bled(box, laid, min(setting.printer.bleed, setting.printer.gap / 2))
+    pen.polygon(outline(shape, box), art.ground, None)
 
 
 def _bled(box: Box, laid: Slots, between: float) -> Box:

@@ -23,6 +23,8 @@ class Sheets:
 
     # Sets of swatches that are distinguished by colour; a test simulates colour blindness on them.
     palettes: ClassVar[Mapping[str, Palette]] = {}
+    # The picture on the first page of a pack.
+    cover: ClassVar[str] = "maple-leaf"
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the setup sheet of a game with its rulings; blank without a game."""
@@ -59,6 +61,10 @@ class Sheets:
 
     def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw a small picture of a village in a box, in titles with villages."""
+
+    def village_figures(self, document: Any, edition: str) -> Mapping[str, int]:
+        """Count what is on a village by its name in the singular, in titles with villages."""
+        return {}
 
 
 def find_sheets(slug: str) -> Sheets:

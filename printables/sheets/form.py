@@ -51,7 +51,7 @@ def blank(pen: Pen, box: Box, name: str, size: float = 9, lift: float = 0.6) -> 
 def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, face: Face = "regular") -> None:
     """Write words if they are known, or leave space to write them."""
     if words:
-        pen.label(box, words, size, face, least=5)
+        pen.label(box, words, size, face)
     else:
         blank(pen, box, name, size)
 
@@ -60,9 +60,9 @@ def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bo
     """Write a label with a fact below it, above a thin line."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
     if wraps:
-        pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular", least=5.5)
+        pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular")
     else:
-        pen.label(box.cut(top=4), words, size, "bold", least=6)
+        pen.label(box.cut(top=4), words, size, "bold")
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
@@ -109,7 +109,7 @@ def bullets(pen: Pen, box: Box, lines: Lines, size: float = 8.5, gap: float = 1.
     for head, words in lines:
         pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
         room = Box(box.x + indent, box.y, box.w - indent, y - box.y)
-        y -= pen.paragraph(room, words, size, least=6, what=f"the line '{head or words[:20]}'") + gap
+        y -= pen.paragraph(room, words, size, what=f"the line '{head or words[:20]}'") + gap
     return box.top - y
 
 

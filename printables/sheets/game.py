@@ -38,6 +38,8 @@ class PrintedLevel(NamedTuple):
     before: Any
     after: Any
     adjudicated: bool = True
+    # The number of its game, if there is one.
+    game: int = 0
 
 
 class PrintedVillage(NamedTuple):
@@ -203,6 +205,6 @@ def _replay(session: Session, viewer: Viewer) -> tuple[Any, tuple[LogLine, ...]]
         is_opening = is_opening and _lays_out(session, entry)
         state, events = session.carry_out(state, entry.move)
         opening = state if is_opening else opening
-        words = tuple(filter(None, map(viewer.event, events)))
+        words = tuple(filter(None, (viewer.event_words(session, event) for event in events)))
         lines.append(LogLine(entry.n, viewer.line(session, entry), words))
     return opening, tuple(lines)

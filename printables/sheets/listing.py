@@ -7,8 +7,8 @@ from functools import partial
 
 from printables.drawing.box import Box
 from printables.drawing.pen import Pen
-from printables.drawing.tables import HEADING, Column, Heading, Row, draw_table, measure_row, paginate
-from printables.paper.frame import PageArea, Sheet
+from printables.drawing.tables import HEADING, Column, Heading, Row, draw_table, measure_row, paginate, split_row
+from printables.paper.frame import Leaf, PageArea, Sheet
 from printables.paper.press import Part
 from printables.sheets.game import LogLine, PrintedGame
 
@@ -26,17 +26,20 @@ def table_sheets(
     size: float = 8,
     least: float = 5.0,
     landscape: bool = False,
+    leaf: Leaf = "own",
 ) -> list[Part]:
-    """Return a table on as many sheets as it needs."""
+    """Return a table on as many sheets as it needs; a row higher than a sheet is continued on the next one."""
+    room = box.h - HEADING
+    rows = [part for row in rows for part in split_row(box.w, columns, row, size, room)]
 
     def draw(pen: Pen, inside: Box, page: range) -> None:
         draw_table(pen, inside, columns, [rows[n] for n in page], size, least)
 
     heights = [measure_row(box.w, columns, row, size, least) for row in rows]
     groups = [n for n, row in enumerate(rows) if isinstance(row, Heading)]
-    pages = paginate(heights, box.h - HEADING, groups)
+    pages = paginate(heights, room, groups)
     return [
-        Sheet(name, numbered(title, n), partial(draw, page=page), subtitle, landscape, code)
+        Sheet(name, numbered(title, n), partial(draw, page=page), subtitle, landscape, code, leaf)
         for n, page in enumerate(pages)
     ]
 
@@ -60,7 +63,7 @@ def explained_scores(game: PrintedGame, area: PageArea) -> list[Part]:
         rows += [(seat.remark, "", "")] if seat.remark else []
     columns = (Column("source", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right"))
     title = "Score, explained" if game.is_over else "Score so far, explained"
-    return table_sheets("lines", title, columns, rows, area.portrait, game.subtitle, game.code)
+    return table_sheets("lines", title, columns, rows, area.portrait, game.subtitle, game.code, leaf="shared")
 
 
 def log_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
@@ -78,7 +81,9 @@ def changes_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 
 def _log(title: str, rows: Sequence[Row], game: PrintedGame, area: PageArea) -> list[Part]:
-    return table_sheets("log", title, LOG, rows, area.portrait, game.subtitle, game.code, size=7, least=4)
+    return table_sheets(
+        "log", title, LOG, rows, area.portrait, game.subtitle, game.code, size=7, least=4, leaf="shared"
+    )
 
 
 def log_row(line: LogLine) -> Row:
@@ -90,4 +95,4 @@ def blank_log(title: str, columns: Sequence[Column], area: PageArea, subtitle: s
     """Return an empty landscape log to write in by hand."""
     box, empty = area.landscape, [[""] * len(columns)] * rows
     high = (box.h - HEADING) / rows - 0.01
-    return table_sheets("log", title, columns, empty, box, subtitle, least=high, landscape=True)
+    return table_sheets("log", title, columns, empty, box, subtitle, least=high, landscape=True, leaf="shared")

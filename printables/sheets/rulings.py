@@ -23,7 +23,9 @@ def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
             values += [] if chosen in ruling.meanings or not chosen else [f"☑ {chosen}"]
             rows.append((ruling.id, ruling.question, "\n".join(values)))
     columns = (Column("ruling", 1.1, face="bold"), Column("question", 4), Column("chosen", 5))
-    listed = table_sheets("rulings", "All rulings", columns, rows, area.portrait, game.subtitle, size=7.5)
+    listed = table_sheets(
+        "rulings", "All rulings", columns, rows, area.portrait, game.subtitle, size=7.5, leaf="shared"
+    )
     return [*listed, *missing_sheets(game, area)]
 
 
@@ -31,7 +33,8 @@ def missing_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return what an unfinished edition lacks and what is used instead; nothing for a complete edition."""
     rows = [tuple(gap.reason.split(": ", 1)) for gap in game.title.gaps(game.edition)]
     columns = (Column("file", 1.4, face="bold"), Column("not entered yet", 8))
-    return table_sheets("missing", "Not entered yet", columns, rows, area.portrait, game.subtitle) if rows else []
+    title, box = "Not entered yet", area.portrait
+    return table_sheets("missing", title, columns, rows, box, game.subtitle, leaf="shared") if rows else []
 
 
 def house_rulings(game: PrintedGame) -> list[str]:

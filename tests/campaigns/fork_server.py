@@ -30,7 +30,8 @@ from companion.cli.commands.database import backup, exchange
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.record import Entry
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 
 from . import counting

@@ -20,7 +20,8 @@ from companion.games.crayonville.village_changes import change_words, changes
 from companion.games.crayonville.village_sketch import read_sketch
 from companion.referee.codes import Code, check_of
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 
 from .clubs import damage, sign_again

@@ -10,7 +10,7 @@ import sys
 from campaigns.errors import Stale
 from campaigns.store import open_store
 from companion.games import REGISTRY
-from companion.referee.session import submit
+from companion.referee.submission import submit
 
 from . import counting
 

@@ -126,7 +126,8 @@ def playout(seed: int, seats: Sequence[str]) -> tuple[str, ...]:
     """The lines of a whole level 1, played at random."""
     from companion.games import find_title
     from companion.referee.header import Header
-    from companion.referee.session import Outcome, begin, submit
+    from companion.referee.session import Outcome, begin
+    from companion.referee.submission import submit
 
     rng, game = random.Random(seed), find_title("crayonville")
     assert game is not None

@@ -254,7 +254,7 @@ def test_an_amended_line_is_redacted(pantry: Companion) -> None:
         assert answer.document["entered"][0]["line"].startswith(f'amend 5 "Ann bury {line}" by ')
         pantry("amend", "5", "ann bury quince")
     falls = pantry("amend", "1", "draw ann bramble").err
-    assert "line 5 'Ann bury ?' would no longer be legal [LA-2]\n  Add --drop to drop line 5, or add --cut" in falls
+    assert "1 later move would no longer be legal [LA-2]\n   5  Ann bury ?\n  Add --drop to drop line 5," in falls
     lays = pantry("amend", "5", "ann lay medlar", "--json").document
     assert lays["events"][0]["text"] == "replaced: 5 Ann bury ?"
     assert lays["line"].startswith('amend 5 "Ann lay medlar" by ')

@@ -141,7 +141,7 @@ def test_a_missing_card_is_reported_when_it_is_played(companion: Companion) -> N
         assert "not entered yet" not in companion("move", *line.split()).out
     companion("move", "Ann", "select", "AC3")
     out = companion("move", "Ann", "develop", "quince-press").out
-    said = "quince-press: not entered yet (property.toml: card Quince Press: type, cost, value): manual effect: "
+    said = "Quince Press: not entered yet (property.toml: card Quince Press: type, cost, value): manual effect: "
     assert said in out
     answer = companion("move", "Bo", "develop", "sugar-shack")
     assert (answer.code, "Type placeholder-tree or placeholder-utility" in answer.err) == (1, True)

@@ -9,7 +9,7 @@ from prompt_toolkit.document import Document
 from campaigns.store import open_store
 from companion.cli.prompt.reader import LegalMoves, Lister
 from companion.cli.prompt.state import Prompt
-from companion.cli.screen.wording import left_out_words, legal_words
+from companion.cli.screen.wording import left_out, left_out_words, legal_words
 from companion.games import REGISTRY
 from tests.cli import orchard
 from tests.cli.conftest import Companion
@@ -78,9 +78,9 @@ def test_the_number_of_glossed_moves_is_limited() -> None:
         "draw (2): F K1, F",
         "Ann pass",
     ]
-    assert left_out_words(lines, ["Ann"], 2, "add --all") == ["… and 1 more: add --all"]
+    assert left_out_words(left_out(lines, ["Ann"], 2), "add --all") == ["… and 1 more: add --all"]
     assert "…" not in "".join(legal_words(lines, ["Ann"], None))
-    assert left_out_words(lines, ["Ann"], None, "add --all") == []
+    assert left_out_words(left_out(lines, ["Ann"], None), "add --all") == []
 
 
 def test_help_at_the_prompt_uses_this_game(picking: Companion) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.commands.program.demo import choose_move
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from tests.cli.conftest import ROOT, Companion
 
 SHIPPED = ROOT / "data" / "crayonville" / "editions" / "stand-in"

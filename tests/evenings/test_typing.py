@@ -13,8 +13,9 @@ import pytest
 
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 from tests.support.figures import write_table
 

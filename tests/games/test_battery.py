@@ -49,5 +49,5 @@ def test_whole_campaigns(slug: str, number: int) -> None:
             deal=f"{number} {n}" if number % 2 else None,
             keepsakes=keepsakes,
         )
-        playthrough = Playthrough(game, header, f"{number} {n}", SKILLS[number // 2 % len(SKILLS)])
-        keepsakes = game.keepsakes.of(playthrough.run().state) if game.keepsakes else {}
+        session = Playthrough(game, header, f"{number} {n}", SKILLS[number // 2 % len(SKILLS)]).run()
+        keepsakes = game.keepsakes.of(session.state) if game.keepsakes else {}

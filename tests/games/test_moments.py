@@ -106,7 +106,7 @@ MOMENTS = {
     ),
     ("masters-of-maple-syrup/standard-table", 46): (
         "turn 12, larger property 3 of 10",
-        "gravity-line", "bo's hand: 1 card", "the discard pile, face up: 14 cards",
+        "Gravity Line", "bo's hand: 1 card", "the discard pile, face up: 14 cards",
     ),
     ("maple-valley/three-table", 8): ("setting up", "the Grove tokens, face down on the Groves: 13"),
     ("maple-valley/three-table", 14): (

@@ -9,7 +9,8 @@ import pytest
 from companion.games import REGISTRY
 from companion.referee.header import Header
 from companion.referee.record import read_record
-from companion.referee.session import Outcome, begin, recheck, submit
+from companion.referee.session import Outcome, begin, recheck
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import record_of, reopened
 from tests.support.records import RECORDS, final, imported

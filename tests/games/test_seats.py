@@ -11,7 +11,8 @@ import pytest
 from companion.cli.prompt.status import cells, stock_lines
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.view import View
 from tests.support.titles import COUNTED, PHRASED, SEATED

@@ -13,8 +13,9 @@ from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.pieces import join_pieces, split_text
-from companion.referee.session import Outcome, Session, begin, import_record, submit
+from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
+from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for
@@ -159,6 +160,10 @@ FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
     ("bear-valley", ("ben explore SW",), "draw bear", "draw B1"),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits, NW, W", "draw T15"),
     ("bear-valley", ("ben explore SW F01*", "ben explore E", "draw T02"), "ben lay SW, E", "ben lay T02*"),
+    ("maple-valley", (), "ann fox water", "ann play fox by water"),
+    ("maple-valley", (), "play fox forest; F1 F2", "ann play fox by forest; ann travel F1 F2"),
+    ("maple-valley", ("ann fox water",), "to honey house", "ann travel W3 W4 F4"),
+    ("maple-valley", ("ann fox water",), "go west outpost", "ann travel W3 W4 F4"),
     ("maple-valley", (), "ann hare; F1 F2; clay berries", "ann play hare; ann travel F1 F2; ann forage berries clay"),
     ("maple-valley", MAPLE_HARE, "ann to oak grove near", "ann travel F1 F2"),
     ("masters-of-maple-syrup", (), "bo AC1; T1; ann T1", "bo select AC1; bo tap red-maple; ann tap red-maple"),
@@ -174,6 +179,17 @@ def test_a_short_form_of_a_title(slug: str, before: tuple[str, ...], text: str, 
     session = play_lines(script.start, [*script.before, *before])
     batch = play_text(session, text)
     assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("king-of-the-valley", ("Ann", "Bo")), ("maple-valley", ("Ann", "Bo"))])
+def test_a_name_alone_answers_who_is_first(slug: str, seats: tuple[str, ...]) -> None:
+    title = title_of(slug)
+    outcome = begin(title, Header(slug, seats, title.rules_version, deal="x", typed=("first",)))
+    assert isinstance(outcome, Outcome)
+    for text in ("bo", "Bo"):
+        batch = play_text(outcome.session, text)
+        assert batch.steps[0].outcome.entries[0].text == "first Bo"
+    assert play_text(batch.session, "bo").stopped is not None
 
 
 # The same for texts with several readings: the first of them, and how many there are.

@@ -23,7 +23,8 @@ from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.problems import BadPosition, Fault
 from companion.referee.record import Entry
-from companion.referee.session import Session, begin, recheck, resume, stored, submit
+from companion.referee.session import Session, begin, recheck, resume, stored
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.referee.tables import play, sit_down

@@ -12,7 +12,8 @@ from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, load_cases
 from companion.referee.header import Header
 from companion.referee.problems import Problem
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.verdicts import Refusal
 from tests.tools import verdicts
 from tests.tools.verdicts import FOLDER, Examined, Row, changes, hold, kept, read, row_of, write

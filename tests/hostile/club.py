@@ -12,7 +12,8 @@ from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.names import named_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 from tests.campaigns.exchange.trade import play_whole
 
 CLUB = "Club"

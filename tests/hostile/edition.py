@@ -19,7 +19,8 @@ from companion.cli.names import named_title
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 from tests.hostile.club import memory

@@ -26,7 +26,8 @@ from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.record import Entry
-from companion.referee.session import Outcome, Session, begin, recheck, submit
+from companion.referee.session import Outcome, Session, begin, recheck
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.hostile.club import memory

@@ -7,8 +7,9 @@ from functools import cache, partial
 from random import Random
 
 from companion.cli.screen.wording import explain, outcome_words
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
 from companion.referee.shorthand import play_text
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER
 from tests.hostile.mutants import line_mutant

@@ -11,7 +11,8 @@ from companion.cli.commands.games.record import check_header
 from companion.cli.names import named_title
 from companion.referee.header import Header
 from companion.referee.record import FENCE, read_record, write_record
-from companion.referee.session import Outcome, import_record
+from companion.referee.session import Outcome
+from companion.referee.submission import import_record
 from tests.hostile import notation
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, short_record, table

@@ -8,7 +8,8 @@ from typing import Any
 from companion.games import find_title
 from companion.referee.header import Header
 from companion.referee.record import read_record, write_record
-from companion.referee.session import Outcome, Session, import_lines
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import import_lines
 from companion.referee.title import Title
 from tests.support.records import RECORDS
 

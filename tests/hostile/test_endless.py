@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee import session
+from companion.referee import submission
 from companion.referee.problems import BadPosition
-from companion.referee.session import Outcome, import_lines
+from companion.referee.session import Outcome
+from companion.referee.submission import import_lines
 from tests.hostile.tables import SOURCES, read
 
 
@@ -15,7 +16,7 @@ def test_endless_corrections_are_refused_in_any_spelling(
     words: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each correction replays the whole record."""
-    monkeypatch.setattr(session, "MOST_CORRECTIONS", 4)
+    monkeypatch.setattr(submission, "MOST_CORRECTIONS", 4)
     game, header, lines = read(SOURCES[0])
     corrections = [word.replace("{}", lines[1]) for word in words]
     assert isinstance(import_lines(game, header, [*lines[:4], *corrections * 2]), Outcome)
@@ -24,7 +25,7 @@ def test_endless_corrections_are_refused_in_any_spelling(
 
 
 def test_endless_lines_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "MOST_LINES", 6)
+    monkeypatch.setattr(submission, "MOST_LINES", 6)
     game, header, lines = read(SOURCES[0])
     assert isinstance(import_lines(game, header, [*lines[:4], 'note "x"', 'note "x"']), Outcome)
     with pytest.raises(BadPosition, match="more than 6 lines"):

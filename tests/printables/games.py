@@ -11,8 +11,9 @@ from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.title import Title
 from companion.referee.viewer import REFEREE
-from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.chronicle import Chronicle
 from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, print_game
+from printables.sheets.story import Evening
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported
 
@@ -96,13 +97,14 @@ def campaign() -> Chronicle:
         for seat in seats:
             place = 1 + sum(other > stars[seat] for other in stars.values())
             sheets = kept.get(seat), after[seat]
-            lives[seat].append(
-                PrintedLevel(options["level"], "2026-11-16", "completed", ("Ann", "Bo"), stars[seat], place, *sheets)
-            )
+            level, day = options["level"], f"2026-11-{options['level'] + 10}"
+            played = PrintedLevel(level, day, "completed", ("Ann", "Bo"), stars[seat], place, *sheets, game=level)
+            lives[seat].append(played)
         result = ", ".join(f"{seat.title()} {stars[seat]}" for seat in seats)
-        evenings.append(
-            Evening("2026-11-16", f"Crayonville, level {options['level']}", ("Ann", "Bo"), result, "finished")
-        )
+        points = {seat.title(): stars[seat] for seat in seats}
+        best = tuple(player for player, won in points.items() if won == max(points.values()))
+        about = (game.slug, points, best, "", "stars", 60 + level, "", level)
+        evenings.append(Evening(day, f"Crayonville, level {level}", ("Ann", "Bo"), result, "finished", *about))
         kept = after
     villages = tuple(
         PrintedVillage(

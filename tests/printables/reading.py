@@ -159,3 +159,17 @@ def same_picture(one: Any, other: Any) -> float:
     if first.size != second.size:
         return 255.0
     return float(ImageStat.Stat(ImageChops.difference(first, second)).mean[0])
+
+
+def type_sizes(page: Any) -> dict[float, str]:
+    """Return the sizes of type on a page, in points, each with some of its text."""
+    text, matrix = page.get_textpage(), raw.FS_MATRIX()
+    found: dict[float, str] = {}
+    for n in range(text.count_chars()):
+        letter = chr(raw.FPDFText_GetUnicode(text, n))
+        if raw.FPDFText_IsGenerated(text, n) or letter.isspace():
+            continue
+        raw.FPDFText_GetMatrix(text, n, matrix)
+        size = round(raw.FPDFText_GetFontSize(text, n) * (matrix.c**2 + matrix.d**2) ** 0.5, 2)
+        found[size] = (found.get(size, "") + letter)[:60]
+    return found

@@ -7,7 +7,8 @@ from typing import Any
 from companion.games.crayonville.game import TITLE
 from companion.referee.header import Header
 from companion.referee.record import write_record
-from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.session import Outcome, Session, begin, resume, stored
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 

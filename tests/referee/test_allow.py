@@ -14,7 +14,8 @@ from companion.referee.allowance import allow_line, is_allowance
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.notation import Field
-from companion.referee.session import Outcome, Session, begin, import_lines, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import import_lines, submit
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.referee.tables import fresh, play, ready
 from tests.support.positions import any_move, check_reads_back

@@ -15,7 +15,8 @@ from companion.referee.header import Header
 from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
 from companion.referee.record import read_record
-from companion.referee.session import Outcome, Session, import_record, recheck, submit
+from companion.referee.session import Outcome, Session, recheck
+from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal, Unreadable, refuse
 from tests.referee.tables import (

@@ -115,6 +115,7 @@ def test_unseen_cards_can_be_exactly_those_not_accounted_for(
         piles = [Counter(pile) for _, pile in table.worlds]
         assert {unseen.hidden} == {hand.total() for hand in hands}
         assert {unseen.in_pile()} == {pile.total() for pile in piles}
+        assert unseen.is_empty() == (not unseen.in_pile())
         assert Counter(unseen.options()) == hands[0] + piles[0]
         assert Counter(unseen.certain()) <= reduce(and_, hands)
 

@@ -26,3 +26,11 @@ def test_a_step_with_only_endings_is_over() -> None:
 def test_a_step_without_any_move_is_over() -> None:
     closing = Closing[str](lambda state, seat: [], (Rest,))
     assert closing.is_over("", "ann")
+
+
+def test_with_a_sign_that_a_move_exists_none_is_listed() -> None:
+    def moves(state: str, seat: str) -> Iterator[Move]:
+        raise AssertionError("the sign is enough")
+        yield
+
+    assert not Closing(moves, (Rest,), lambda state, seat: True).is_over("", "ann")

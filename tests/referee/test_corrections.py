@@ -11,7 +11,8 @@ from companion.games import REGISTRY, find_title
 from companion.referee.corrections import amend
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
-from companion.referee.session import Outcome, Session, begin, import_lines, resume, stored, submit
+from companion.referee.session import Outcome, Session, begin, resume, stored
+from companion.referee.submission import import_lines, submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import lines_of, play, ready
 from tests.support.positions import any_move

@@ -9,7 +9,8 @@ import pytest
 from companion.games.crayonville.game import TITLE
 from companion.referee import session as sessions
 from companion.referee.problems import BadPosition
-from companion.referee.session import Outcome, Session, import_record, submit
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import import_record, judge, submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened
 
@@ -136,7 +137,7 @@ def test_undo_takes_back_only_a_typed_flip() -> None:
 
 def test_judging_never_reveals_the_next_draw() -> None:
     session = play(colour_all(fresh(deal="monday")), "ann pass")
-    verdict = sessions.judge(session, "bo pass")
+    verdict = judge(session, "bo pass")
     assert verdict == Legal(session.parse("bo pass"))
     assert submit(session, "bo pass", dealing=False).entries[-1].text == "bo pass"
     waiting = submit(ready(), "deal", seed="x", dealing=False)

@@ -10,7 +10,8 @@ from companion.games.crayonville.game import TITLE
 from companion.referee.decisions import decision_note, decisions_in
 from companion.referee.header import Header
 from companion.referee.moves import Move
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 
 IDS = {entry.id for entry in TITLE.book().entries()}

@@ -19,7 +19,8 @@ from companion.referee.mistakes import describe_fault
 from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
 from companion.referee.record import Entry
-from companion.referee.session import judge_again, resume, stored, submit
+from companion.referee.session import judge_again, resume, stored
+from companion.referee.submission import submit
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.cli.larder import TITLE as LARDER
 from tests.examples.windfall.companion.games.windfall.game import TITLE as WINDFALL

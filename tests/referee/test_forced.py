@@ -11,7 +11,8 @@ from companion.cli.names import named_title
 from companion.games import REGISTRY
 from companion.referee.forced import forced_move
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, import_record, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import play, ready, record_of

@@ -15,7 +15,8 @@ from companion.referee.header import Header
 from companion.referee.moves import Amend, Move, Note, Redo, Undo
 from companion.referee.problems import BadPosition
 from companion.referee.record import Entry, Played, fold, read_record, write_record
-from companion.referee.session import Outcome, import_record
+from companion.referee.session import Outcome
+from companion.referee.submission import import_record
 from companion.referee.verdicts import Refusal
 from tests.referee.anymoves import checked
 from tests.referee.tables import SETUP, fresh, header, play, ready, record_of

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.crayonville.game import TITLE
-from companion.referee.session import RECENT, Outcome, Session, import_record, judge, submit
+from companion.referee.session import RECENT, Outcome, Session
+from companion.referee.submission import import_record, judge, submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.anymoves import checked
 from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened, rows

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from companion.games.crayonville.game import TITLE
 from companion.limits import TYPED_LENGTH
 from companion.referee.pieces import join_pieces, split_colons, split_commas, split_text, words_of
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
 from companion.referee.shorthand import MOST_PIECES, Batch, play_text
+from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
 
@@ -135,6 +136,66 @@ def test_a_move_typed_in_full_is_refused_in_the_same_words() -> None:
     session = ready("flip expand")
     for line in ("ann build house A1", "draw ann stone stone stone", "flip market", "bo colour wood A1", "ann done"):
         assert play_text(session, line).verdict == submit(session, line).verdict
+
+
+# The lines before, the amend typed, and the amend in full.
+AMENDS: list[tuple[tuple[str, ...], str, str]] = [
+    (DRAWN, 'amend 13 "wo fi fi"', 'amend 13 "draw ann wood field field"'),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "A2"', 'amend 14 "ann colour wood A2"'),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "field A2"', 'amend 14 "ann colour field A2"'),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "colour A2 field"', 'amend 14 "ann colour field A2"'),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "color A2 field"', 'amend 14 "ann colour field A2"'),
+    ((*DRAWN, "ann colour wood A1"), 'amend last "lay fi A2" "a slip"', 'amend 14 "ann colour field A2" "a slip"'),
+    ((*DRAWN, "bo pass"), 'amend 14 "none"', 'amend 14 "bo pass"'),
+    ((*EXPAND, "ann pass", "bo pass"), 'amend 11 "hw"', 'amend 11 "flip harvest-wood"'),
+    ((*EXPAND, "ann pass"), 'amend ann "us"', 'amend 12 "ann use"'),
+    ((*BUILD, "ann build house G6"), 'amend last "boat H5"', 'amend 16 "ann build boat H5"'),
+    (BUILD, 'amend last "G6"; ann build boat H5', 'amend 15 "ann build house G6 with 2 wood"; ann build boat H5'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "text", "meant"), AMENDS, ids=[text for _, text, _ in AMENDS])
+def test_the_new_move_of_an_amend_is_read_like_any_move(before: tuple[str, ...], text: str, meant: str) -> None:
+    batch = play_text(play(fresh(), *before), text)
+    assert batch.stopped is None, batch.verdict
+    assert played(batch) == split_text(meant)
+    assert batch.session.state == play(fresh(), *before, *split_text(meant)).state
+
+
+# The lines before, the amend typed, its verdict or code, and the lines that it can mean.
+AMENDS_STOPPED: list[tuple[tuple[str, ...], str, str, tuple[str, ...]]] = [
+    ((*EXPAND, "ann use", "bo pass"), 'amend 12 "ann fly"', "Unreadable", ()),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "field G6"', "coloured", ()),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "wood A2, field A3"', "several-moves", ()),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "wood A2; bo pass"', "several-moves", ()),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "undo"', "not-a-line", ()),
+    ((*DRAWN, "ann colour wood A1"), 'amend 14 "ann undo"', "not-a-line", ()),
+    ((*EXPAND, 'note "late"'), 'amend 12 "pass"', "Unfinished", ('amend 12 "ann pass"', 'amend 12 "bo pass"')),
+    (
+        EXPAND,
+        'amend 11 "harvest"',
+        "Ambiguous",
+        ('amend 11 "flip harvest-fish"', 'amend 11 "flip harvest-grain"', 'amend 11 "flip harvest-wood"'),
+    ),
+    (SETUP, 'amend 2 "F8"', "later-line-falls", ()),
+    (SETUP, 'amend 99 "F8"', "no-such-line", ()),
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "code", "choices"), AMENDS_STOPPED, ids=[text for _, text, *_ in AMENDS_STOPPED]
+)
+def test_an_amend_that_is_not_one_legal_move_changes_nothing(
+    before: tuple[str, ...], text: str, code: str, choices: tuple[str, ...]
+) -> None:
+    session = play(fresh(), *before)
+    batch = play_text(session, text)
+    verdict = batch.verdict
+    assert (verdict.code if isinstance(verdict, Refusal) else type(verdict).__name__) == code
+    assert (batch.steps, batch.session, batch.left) == ((), session, text)
+    assert tuple(sorted(batch.choices)) == choices
+    for choice in choices:
+        assert play_text(session, choice).stopped is None
 
 
 def test_real_ambiguity_offers_the_readings() -> None:

@@ -11,7 +11,8 @@ from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import PlaceKing
 from companion.referee.header import Header
 from companion.referee.problems import BadPosition
-from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored, submit
+from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored
+from companion.referee.submission import submit
 
 HEADER = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, deal="stale")
 FAULTS = (TypeError, AttributeError, AssertionError, KeyError, ValueError, ZeroDivisionError)

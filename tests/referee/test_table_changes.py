@@ -11,7 +11,8 @@ import pytest
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.table_changes import (
     TableChange,
     amount_words,

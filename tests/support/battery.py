@@ -7,15 +7,16 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from companion.referee.closing import Closing
-from companion.referee.events import Event
+from companion.referee.events import Event, Later
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.record import write_record
-from companion.referee.session import Outcome, Session, begin, import_record, recheck, resume, stored, submit
+from companion.referee.session import Outcome, Session, begin, recheck, resume, stored
+from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 
@@ -24,16 +25,24 @@ SAMPLE = 4
 Disobeyed = Callable[[Any, Move, Any, tuple[Event, ...]], Iterable[str]]
 
 
+class Decision(NamedTuple):
+    """Whether a step ended automatically in a state, and whose step it was."""
+
+    closing: Closing[Any]
+    state: Any
+    seat: str
+    is_over: bool
+
+
 @contextmanager
-def closings() -> Iterator[list[tuple[Closing[Any], Any, str]]]:
-    """Record every step that ends automatically: the closing, the state, and the seat."""
-    noted: list[tuple[Closing[Any], Any, str]] = []
+def decisions() -> Iterator[list[Decision]]:
+    """Record every decision whether a step ends automatically."""
+    noted: list[Decision] = []
     decide = Closing.is_over
 
     def note(closing: Closing[Any], state: Any, seat: str) -> bool:
         is_over = decide(closing, state, seat)
-        if is_over:
-            noted.append((closing, state, seat))
+        noted.append(Decision(closing, state, seat, is_over))
         return is_over
 
     with patch.object(Closing, "is_over", note):
@@ -80,15 +89,18 @@ class Playthrough:
         assert listed, f"stuck: {ask}"
         self.check_listed(session, listed)
         self.check_foreign(session, ask.seat, listed)
+        for seat in self.game.seats(session.state):
+            self.check_outlines(session.state, seat)
         if step % 10 == 0:
             self.check_state(session)
         move = self.choose(session, ask.seat, listed)
-        with closings() as closed:
+        with decisions() as decided:
             after = submit(session, session.write(move), seed="dealt")
         assert isinstance(after.verdict, Legal), (session.write(move), after.verdict)
         assert after.verdict.move == move
-        for closing, state, seat in closed:
-            self.check_closed(closing, state, seat)
+        assert not any(isinstance(event, Later) for event in after.events), session.write(move)
+        for decision in decided:
+            self.check_decision(decision)
         if self.disobeyed is not None:
             state, events = self.game.apply(session.state, move)
             assert [*self.disobeyed(session.state, move, state, events)] == [], session.write(move)
@@ -123,15 +135,31 @@ class Playthrough:
             if isinstance(verdict, Refusal):
                 assert all((verdict.clauses, verdict.reason, verdict.code)), verdict
 
-    def check_closed(self, closing: Closing[Any], state: Any, seat: str) -> None:
-        """Check that a step that ended automatically had no legal move but endings, listed or seen so far."""
+    def check_outlines(self, state: Any, seat: str | None) -> None:
+        """Check that a verb has outlines exactly if it has legal moves."""
+        for verb in self.game.open_verbs(state, seat):
+            if verb.outlines is not None:
+                has_outlines = any(True for _ in verb.outlines(state, seat))
+                assert has_outlines == any(True for _ in verb.legal(state, seat)), (verb.move, seat)
+
+    def check_decision(self, decision: Decision) -> None:
+        """Check that a step ended automatically exactly if there was no legal move but endings, listed or seen so far.
+
+        A closing may look at a state before its step is entered, so open steps are checked against its own moves.
+        """
+        closing, state, seat, is_over = decision
+        self.check_outlines(state, seat)
+        if not is_over:
+            assert any(not isinstance(move, closing.endings) for move in closing.moves(state, seat)), closing
+            return
         candidates = {
             *self.game.legal(state, seat),
             *(move for move in self.met if getattr(move, "seat", None) == seat),
         }
         for move in candidates:
-            verdict = self.game.judge(state, move)
-            assert isinstance(verdict, Refusal) or isinstance(move, closing.endings), (move, verdict)
+            # Only refused, not judged: a state before its step has ended may have no words for what comes next.
+            refusal = self.game.verb_of[type(move)].refuse(state, move)
+            assert refusal is not None or isinstance(move, closing.endings), move
 
     def check_state(self, session: Session) -> None:
         """Check that a state has no problems, reads back from a position, and shows each seat its own legal moves."""

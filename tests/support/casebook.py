@@ -20,7 +20,8 @@ from companion.referee.header import Header
 from companion.referee.holdings import Held, HoldingFault, read_value
 from companion.referee.problems import BadPosition, Fault, Problem
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, begin, judge, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import judge, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
 from tests.support.endings import read_endings

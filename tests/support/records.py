@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.games import find_title
-from companion.referee.session import Outcome, Session, import_record
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import import_record
 from tests.referee.tables import play, record_of
 
 RECORDS = Path(__file__).parents[1] / "records"

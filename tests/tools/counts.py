@@ -31,7 +31,8 @@ from companion.games import REGISTRY, find_title
 from companion.games.casebook import load_cases
 from companion.referee.moves import Move
 from companion.referee.record import read_record
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.referee.tables import play, sit_down

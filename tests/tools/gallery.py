@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printables.designs import Design
-from printables.paper.frame import PageArea
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.catalogue import find_sheets
@@ -53,7 +53,7 @@ def pictures(slug: str) -> Iterator[Picture]:
     for group, kind, parts in parts_of(slug):
         for n, part in enumerate(parts):
             name = f"{group}{part.name}"
-            if name in seen:
+            if name in seen or (isinstance(part, Sheet) and part.is_extra):
                 continue
             seen.add(name)
             yield Picture(slug, name, part.title, part, "colour")

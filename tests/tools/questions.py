@@ -1,4 +1,4 @@
-"""Ask the search in the rules everyday questions (tests/referee/questions.toml), and write how many it answers.
+"""Ask the search in the rules everyday questions (tests/referee/*questions.toml), and write how many it answers.
 
 python -m tests.tools.questions [--write]
 """
@@ -21,6 +21,8 @@ from companion.referee.search import Index, read_query
 from tests.support.figures import write_figures
 
 QUESTIONS = Path(__file__).parents[1] / "referee" / "questions.toml"
+# Every other one, starting with the first, was used for tuning. The rest are not.
+MORE = QUESTIONS.with_name("more_questions.toml")
 # Tune the search on these, never on the others.
 TUNING = QUESTIONS.with_name("tuning.toml")
 # An answer counts if it is among the first three.
@@ -82,12 +84,16 @@ def ask_removed(slug: str, number: int) -> int:
 
 def rows() -> Iterator[tuple[str, str]]:
     """Yield the figures of each title, of all together, and of all searched at once."""
-    questions = read_questions()
+    questions, more = read_questions(), read_questions(MORE)
     removed = {slug: ask_removed(slug, REMOVED) for slug in REGISTRY}
     for slug in REGISTRY:
         yield slug, row(slug, ask([one for one in questions if one.title == slug]), f"{removed[slug]} of {REMOVED}")
     yield "all", row("all", ask(questions), f"{sum(removed.values())} of {REMOVED * len(removed)}")
     yield "all, without naming the title", row("all, without naming the title", ask(questions, [*REGISTRY]), "-")
+    for slug in REGISTRY:
+        yield f"{slug}, more", row(f"{slug}, more", ask([one for one in more if one.title == slug]), "-")
+    yield "all, more", row("all, more", ask(more), "-")
+    yield "all, more, not used", row("all, more, not used", ask(more[1::2]), "-")
     yield "all, for tuning", row("all, for tuning", ask(read_questions(TUNING)), "-")
 
 

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from html import escape
 from os.path import normpath, relpath
 from pathlib import Path
 
@@ -21,6 +22,9 @@ PAGES = ROOT / "out" / "pages"
 # Pages from outside `docs`, and their place in the site.
 OTHERS = {"CHANGELOG.md": "background/changelog.md", "CONTRIBUTING.md": "background/contributing.md"}
 CASES = "reference/cases"
+# Code in a table with a bar, which Markdown of other sites writes with a backslash.
+BACKSLASHED = r"\|"
+BAR = re.compile(r"`([^`\n]*\\\|[^`\n]*)`")
 LINK = re.compile(r"(?<=\]\()(?!https?:|#)([^)#\s]+)")
 
 
@@ -30,7 +34,7 @@ def place_of(path: str) -> str | None:
 
 
 def relink(text: str, path: str, repository: str) -> str:
-    """Return a page with links that work in the site; other files are linked in the repository."""
+    """Return a page whose links and bars in code work in the site; other files are linked in the repository."""
     here = Path(place_of(path) or path).parent
 
     def target(link: re.Match[str]) -> str:
@@ -38,7 +42,9 @@ def relink(text: str, path: str, repository: str) -> str:
         place = place_of(file)
         return f"{repository}/blob/main/{file}" if place is None else relpath(place, here)
 
-    return LINK.sub(target, text)
+    return BAR.sub(
+        lambda code: f"<code>{escape(code[1]).replace(BACKSLASHED, '&#124;')}</code>", LINK.sub(target, text)
+    )
 
 
 def stage(folder: Path = PAGES) -> None:

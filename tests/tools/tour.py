@@ -179,7 +179,7 @@ def evening(stage: Stage) -> None:
     stage.quietly("move -", "".join(SETUP.splitlines(keepends=True)[2:]))
     with stage.terminal("play", rows=48) as terminal:
         opening(stage, terminal)
-    with stage.terminal("play", rows=20) as terminal:
+    with stage.terminal("play", rows=24) as terminal:
         at_the_prompt(stage, terminal)
     stage.quietly("move -", REST)
     stage.take("show", "Both villages at the end of the level", "show", rows=60)
@@ -209,7 +209,7 @@ def at_the_prompt(stage: Stage, terminal: Terminal) -> None:
     press(terminal, "why ann build road G7-G8\r", "CV-ROAD-01")
     stage.keep("refusal", "A refused move, and why", terminal.screen)
     clear(terminal)
-    press(terminal, "what if ann build house G7; ann done\r", "G7")
+    press(terminal, "what if ann build house G7\r", "G7")
     stage.keep("what-if", "Trying moves without playing them", terminal.screen)
     clear(terminal)
     press(terminal, "ann build house G7\r", "draw a house")

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 
 
 class Setting(NamedTuple):

@@ -8,14 +8,17 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from companion.referee.allowance import allow_line
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.session import submit
+from companion.referee.session import Outcome, Session
 from companion.referee.snapshot import RecentLine, Sight, look
+from companion.referee.submission import submit
+from companion.referee.table_changes import TableChange, change_lines, table_changes
 from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.pages import document, page_title, private_views, say_only, table_page
-from tests.referee.tables import play, ready
+from tests.referee.tables import fresh, play, ready
 from tests.web.tables import TITLES, WITH_SECRETS, open_table, setting_of, table_of
 from tests.web.test_element import HOSTILE, read
 
@@ -110,6 +113,33 @@ def test_a_correction_shows_what_changes_on_the_table_until_the_next_move() -> N
     assert part(main, "changed") == "On the table nowann: wood 2 -> 4"
     after = table_page(look(play(corrected, "ann pass"), ONLOOKER), "open")
     assert tree(after).find(".//*[@id='changed']") is None
+
+
+def test_an_allowed_draw_shows_what_changes_on_the_table_until_the_next_move() -> None:
+    outcome = allow_line(play(fresh(), "draw ann wood wood wood wood"), 'allow draw bo wood wood field water "a slip"')
+    allowed = changed_words(outcome.session)
+    assert allowed.startswith("On the table now")
+    assert allowed == "On the table now" + "".join(change_lines(changes(outcome)))
+    assert "wood" in allowed
+    assert changed_words(play(outcome.session, "bo colour wood A1")) == ""
+
+
+def test_moves_that_follow_a_correction_automatically_keep_its_list() -> None:
+    """Ann's last action leaves no choice but done, which the companion plays."""
+    start = ready("flip expand", 'override ann wood 2 "x"', "ann build house G7 with 2 wood")
+    outcome = submit(start, 'override ann wood -2 "dropped"', forcing=True)
+    assert outcome.forced, "nothing was forced"
+    assert changed_words(outcome.session).startswith("On the table nowann: wood 2 -> 0")
+
+
+def changes(outcome: Outcome) -> tuple[TableChange, ...]:
+    return table_changes(outcome.session.game, outcome.was, outcome.session.state, ONLOOKER)
+
+
+def changed_words(session: Session) -> str:
+    """Return the list of changes on the page, or nothing."""
+    main = table_page(look(session, ONLOOKER), "open")
+    return part(main, "changed") if tree(main).find(".//*[@id='changed']") is not None else ""
 
 
 def test_a_game_that_is_over_says_who_won() -> None:

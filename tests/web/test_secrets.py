@@ -9,8 +9,9 @@ from itertools import islice
 import pytest
 
 from companion.referee.record import Entry
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
 from companion.referee.snapshot import look
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from companion.web.live import has_secrets

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 # The number of moves that are listed.
 LISTED = 15
 NO_MOVES = "No moves yet."
-TO_CHANGE = "Type 'amend {n} MOVE' to change line {n}, 'undo {n}' to take it and everything after it back."
+TO_CHANGE = "Type 'amend {n} MOVE' to change line {n}, 'undo {n}' to take back line {n} and everything after it."
 KEYS = "Up and Down choose a move, Enter changes it, Esc leaves"
 
 

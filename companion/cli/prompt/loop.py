@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from campaigns.errors import Moved, Refused, Stale, StoreError
 from campaigns.user import user
 from companion.cli.commands import SECTIONS
@@ -28,7 +26,7 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
-from companion.referee.corrections import line_named
+from companion.referee.corrections import line_named, session_before
 from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
@@ -266,11 +264,14 @@ def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
     if n is None or not text.strip():
         raise Denied("Name the line and the new move: 'amend 12 MOVE', 'amend last MOVE' or 'amend NAME MOVE'")
     line, ending = split_ending(session, text.strip())
-    outcome = amend_line(session, n, line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
-    if not isinstance(outcome.verdict, Legal):
-        then = replace(session, state=session.state_at(n - 1))
-        raise refusal_to(store, prompt._replace(tried=(then,)), line, outcome)
-    return store_outcome(store, prompt, line, outcome)
+    batch = amend_line(session, n, line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
+    if batch.stopped is None:
+        return store_steps(store, prompt, batch.steps)
+    then = prompt._replace(tried=(session_before(session, n),))
+    if batch.choices:
+        texts = tuple(f"amend {n} {choice} {ending}".rstrip() for choice in batch.choices)
+        raise Denied("\n".join(choice_words(then, batch)), prompt._replace(choices=texts))
+    raise refusal_to(store, then, line, batch.stopped.outcome)
 
 
 def split_ending(session: Session, text: str) -> tuple[str, str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.cli.moves import enter_text, step_words
@@ -16,7 +15,7 @@ from companion.cli.prompt.state import Denied, Offer, Prompt, closed_words
 from companion.cli.prompt.status import score_now
 from companion.cli.prompt.tables import show_table
 from companion.cli.rules import match_words
-from companion.cli.screen.legal_moves import SHOWN_IF_ASKED, SHOWN_MOVES, list_legal
+from companion.cli.screen.legal_moves import list_screen
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 # Answers a question, and may offer what Enter shows next.
 Query: TypeAlias = "Callable[[Store, Prompt, str], Offer | None]"
 GLOSS_WORD = re.compile(r"[\w'-]+")
-NARROW = "type '? WORD' to narrow the list"
 
 
 def show_score(store: Store, prompt: Prompt, _: str) -> None:
@@ -59,8 +57,17 @@ def show_legal(store: Store, prompt: Prompt, words: str) -> None:
         viewer, wanted = REFEREE, wanted[1:]
     lines = legal_lines(session, asked_seats(session), viewer)
     found = with_words(lines, wanted)
-    most = SHOWN_IF_ASKED if wanted else SHOWN_MOVES
-    say("\n".join(grouped_words(session, found, viewer, most)) or none_legal(session, first, wanted))
+    rows = list_screen(session, found, viewer, bool(wanted), narrow_words(session, found, words.split()))
+    say("\n".join(rows) or none_legal(session, first, wanted))
+
+
+def narrow_words(session: Session, lines: Iterable[str], typed: Sequence[str]) -> str:
+    """Say how to see fewer moves: those of one player, or those with another word."""
+    movers = [seat for seat in session.header.seats if any(line.startswith(f"{seat} ") for line in lines)]
+    # With hidden cards, a name would also show the cards of that seat.
+    if len(movers) > 1 and session.game.hidden is None:
+        return f"type '? {' '.join([movers[0], *typed])}' for those of one player"
+    return f"type '? {' '.join([*typed, 'WORD'])}' to narrow the list"
 
 
 def none_legal(session: Session, seat: str | None, wanted: Sequence[str]) -> str:
@@ -81,32 +88,6 @@ def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str
 
 def _has_starts(words: Sequence[str], wanted: Sequence[str]) -> bool:
     return all(any(word.startswith(start) for word in words) for start in wanted)
-
-
-def grouped_words(session: Session, lines: Mapping[str, str], viewer: Viewer, most: int) -> list[str]:
-    """Lay out legal moves by seat and kind. If only one seat can move, leave out the headings."""
-    seats = session.header.seats
-
-    def mover(line: str) -> str:
-        first = line.partition(" ")[0]
-        return first if first in seats else ""
-
-    groups = {seat: dict.fromkeys(group) for seat, group in groupby(sorted(lines, key=mover), key=mover)}
-    listed = {
-        seat: list_legal(session, {line: lines[line] for line in group}, viewer, most, NARROW)
-        for seat, group in sorted(groups.items(), key=lambda item: [*seats, ""].index(item[0]))
-    }
-    if len(listed) < 2:
-        return [line for found in listed.values() for line in (*found.words, *found.left_out)]
-    return [
-        line
-        for seat, found in listed.items()
-        for line in (f"{seat or 'The table'}:", *_indented([*found.words, *found.left_out]))
-    ]
-
-
-def _indented(rows: list[str]) -> list[str]:
-    return [f"  {part}" for row in rows for part in row.split("\n")]
 
 
 def show_why(store: Store, prompt: Prompt, line: str) -> None:

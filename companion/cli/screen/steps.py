@@ -112,7 +112,7 @@ def fates(session: Session, steps: Sequence[RecordStep]) -> dict[int, Fate]:
 
 def record_step_words(session: Session, step: RecordStep, viewer: Viewer) -> list[str]:
     """Describe the events of a line as far as the viewer may know."""
-    events = [viewer.event(event) for event in step.events]
+    events = [viewer.event_words(session, event) for event in step.events]
     if step.kind != "correction":
         return events
     played = session_at(session, step.entry.n).played

@@ -9,16 +9,17 @@ from typing import Any
 
 import msgspec
 
-from companion.referee.amounts import alternatives, in_units
+from companion.referee.amounts import alternatives, counted, in_units
 from companion.referee.clauses import Book, Clause, Rule
+from companion.referee.corrections import SHOWN_FALLS
 from companion.referee.events import Event
 from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
 from companion.referee.table_changes import HEADING, TableChange, change_lines, table_changes
 from companion.referee.title import Ask, Title
-from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
-from companion.referee.viewer import Viewer
+from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Fall, Legal, Refusal, Unfinished, Unreadable, Verdict
+from companion.referee.viewer import Viewer, name_cards
 
 SHOWN_WORDS = 12
 LINE_WIDTH = 80
@@ -32,7 +33,8 @@ def verdict_fields(verdict: Verdict) -> dict[str, Any]:
     fields |= {"hint": "", "expects": ()}
     match verdict:
         case Refusal(clauses=clauses, code=code, reason=reason, hint=hint):
-            return fields | {"clauses": clauses, "code": code, "reason": reason, "hint": hint}
+            fields |= {"clauses": clauses, "code": code, "reason": reason, "hint": hint}
+            return fields | ({"falls": msgspec.to_builtins(verdict.falls)} if verdict.falls else {})
         case Unfinished(reason, expects):
             return fields | {"code": "unfinished", "reason": reason, "expects": expects}
         case Unreadable(reason=reason, expects=expects):
@@ -47,15 +49,23 @@ def explain(verdict: Verdict) -> str:
     match verdict:
         case Legal():
             return "Legal, not played. It would:"
-        case Refusal(clauses=clauses, reason=reason, hint=hint):
+        case Refusal(clauses=clauses, reason=reason, hint=hint, falls=falls):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
-            return f"Refused: {reason}{cited}" + (f"\n  {hint}" if hint else "")
+            reason = f"{counted(len(falls), 'later move')} would no longer be legal" if falls else reason
+            return "\n".join([f"Refused: {reason}{cited}", *fall_words(falls), *([f"  {hint}"] if hint else [])])
         case Unfinished(reason, expects, readings):
             return f"Unfinished: {reason}{_expecting(reason, expects, 'Type one of' if readings else 'Expected')}"
         case Unreadable(reason=reason, expects=expects):
             prefix = "" if reason.startswith(("Unknown word", "Unexpected word")) else "Not a move: "
             return f"{prefix}{reason}{_expecting(reason, expects)}"
     return f"Ambiguous: {verdict.reason}"
+
+
+def fall_words(falls: Sequence[Fall]) -> list[str]:
+    """List the later lines that an amend would make illegal, one per row with the reason."""
+    rows = [f"{fall.n:>4}  {fall.line}" + (f": {fall.reason}" if fall.reason else "") for fall in falls[:SHOWN_FALLS]]
+    left = len(falls) - SHOWN_FALLS
+    return [*rows, *([f"      and {counted(left, 'more move')}"] if left > 0 else [])]
 
 
 def _expecting(reason: str, words: Sequence[str], label: str = "Expected") -> str:
@@ -111,8 +121,9 @@ def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
         f"{entry.n:>4}  {viewer.line(outcome.session, entry)}{ONLY if entry.n in outcome.forced else ''}"
         for entry in outcome.entries
     ]
-    events = [f"      {viewer.event(event)}" for event in outcome.events]
-    return [*entered, *events, *headed(HEADING, [f"  {line}" for line in change_lines(changes_of(outcome, viewer))])]
+    events = [f"      {viewer.event_words(outcome.session, event)}" for event in outcome.events]
+    changes = [f"  {name_cards(outcome.session, line)}" for line in change_lines(changes_of(outcome, viewer))]
+    return [*entered, *events, *headed(HEADING, changes)]
 
 
 def changes_of(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
@@ -224,10 +235,12 @@ def split_move(line: str, seats: Sequence[str]) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at:])
 
 
-def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> list[str]:
-    """Lay out legal moves, grouped by kind, with a limit for each.
+def legal_words(
+    lines: Mapping[str, str], seats: Sequence[str], most: int | None, width: int = LINE_WIDTH, is_cut: bool = False
+) -> list[str]:
+    """Lay out legal moves, grouped by kind, with a limit for each; without a limit, nothing is wrapped.
 
-    A move with a gloss has its own line; the others of its kind share one.
+    A move with a gloss has its own row, or several unless they are cut; the others of its kind share one.
     """
     kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():
@@ -237,35 +250,51 @@ def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None
             glossed[line] = gloss
         else:
             rests.append(rest)
-    return [words for head, kind in kinds.items() for words in _kind_words(head, *kind, most)]
+    return [
+        words
+        for head, (rests, glossed) in kinds.items()
+        for words in (
+            *([_group_words(head, rests, most, width)] if rests else []),
+            *_gloss_words(glossed, most, width, is_cut),
+        )
+    ]
 
 
-def _kind_words(head: str, rests: Sequence[str], glossed: Mapping[str, str], most: int | None) -> list[str]:
-    return [*([_group_words(head, rests, most)] if rests else []), *_gloss_words(glossed, most)]
-
-
-def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
+def _group_words(head: str, rests: Sequence[str], most: int | None, width: int) -> str:
     if len(rests) == 1:
         return f"{head} {rests[0]}".rstrip()
     shown = rests[:most]
     more = ", …" if len(shown) < len(rests) else ""
     text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
-    return fill(text, LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    return wrapped(text, width)
 
 
-def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
+def wrapped(text: str, width: int = LINE_WIDTH, indent: int = 4) -> str:
+    """Wrap a text between words, with the rows after the first indented."""
+    return fill(text, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _gloss_words(lines: Mapping[str, str], most: int | None, width: int, is_cut: bool) -> list[str]:
     shown = list(lines.items())[:most]
     widest = max((len(line) for line, _ in shown), default=0)
     more = ["    …"] if len(shown) < len(lines) else []
-    return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
+    rows = [f"{line:<{widest}}  {gloss}" for line, gloss in shown]
+    if is_cut:
+        return [*(row if len(row) <= width else f"{row[: width - 1].rstrip()}…" for row in rows), *more]
+    indent = min(widest + 2, width // 2)
+    return [*(rows if most is None else (wrapped(row, width, indent) for row in rows)), *more]
 
 
-def left_out_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None, how: str) -> list[str]:
-    """Say how many moves `legal_words` leaves out, and how to list them."""
+def left_out(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> int:
+    """Return how many moves `legal_words` leaves out."""
     if most is None:
-        return []
+        return 0
     sizes = Counter((split_move(line, seats)[0], bool(gloss)) for line, gloss in lines.items())
-    number = sum(max(size - most, 0) for size in sizes.values())
+    return sum(max(size - most, 0) for size in sizes.values())
+
+
+def left_out_words(number: int, how: str) -> list[str]:
+    """Say how many moves are left out, and how to list them."""
     return [f"… and {number} more: {how}"] if number else []
 
 

@@ -93,6 +93,6 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
         if TRADING.is_over(post, name):
             why = "the dive ends at a Trading Post, and there is nothing to trade"
             return end_move(after, (*events, Lost(name, why, "BV-R35", False)))
-        return post, (*events, Said("surface at a Trading Post (trade), or stay", name))
-    said = Said(f"surface at {write_cell(cell)} (stop), or stay", name)
+        return post, (*events, Said("type 'trade THINGS for THINGS' to surface at the Trading Post, or 'stay'", name))
+    said = Said(f"type 'stop' to surface at {write_cell(cell)}, or 'stay'", name)
     return replace(after, step="surface"), (*events, said)

@@ -156,7 +156,9 @@ class Lost(Event, frozen=True):
     def __str__(self) -> str:
         head = f"{self.seat} gets lost" if self.is_lost else f"{self.seat}'s move ends"
         when = f" at {hour_words(self.hour)}" if self.hour else ""
-        why = f" {self.why}" if self.why == BY_CHOICE else f": {self.why}"
+        why = f": {self.why}"
+        if self.why == BY_CHOICE:
+            head, why = f"{self.seat} stays and ends the move", ""
         return f"{head}{when}{why} ({self.clause}). Leave the token where it is"
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.table_changes import ItemWords, Path, difference_words, no_words, piece_words, state_words
+from companion.referee.table_changes import (
+    ItemWords,
+    Path,
+    difference_words,
+    no_words,
+    piece_words,
+    state_words,
+    whose_turn,
+)
 
 
 def map_words(item: Path, before: Any, after: Any) -> str:
@@ -52,7 +60,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "baskets": piece_words("take the Picnic Basket off {}", "put a Picnic Basket on {}"),
     "allowed": piece_words("no longer allowed: {}", "allowed once more: {}"),
     "now": turn_words,
-    "turn": state_words("turn of {}"),
+    "turn": whose_turn,
     "first": state_words("first player {}"),
     "idle": no_words,
     "step": no_words,

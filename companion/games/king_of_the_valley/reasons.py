@@ -98,7 +98,7 @@ def _refuse_priest(
     """Return why a priest cannot be used; `paid` are the priests visited before him."""
     where = SQUARES[square]
     if valley[square] != "P":
-        there = f"holds a {name_of(valley[square])}" if valley[square] else "has no tile"
+        there = f"holds the {name_of(valley[square])}" if valley[square] else "has no tile"
         reason = f"{where} {there}, and the path changes direction only at a priest"
         return refuse("KV-PRI-02 KV-MOVE-04 KV-PRI-07", "no-priest", reason)
     if square in rivals:

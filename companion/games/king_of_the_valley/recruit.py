@@ -57,7 +57,7 @@ def refuse_hill_subject(state: State, move: Recruit | Swap, specialist: str, not
     if tile == OPEN:
         return refuse(nothing, "nothing-there", f"there is no tile on {move.place}")
     if tile[0] in SPECIALISTS:
-        reason = f"{move.place} holds a {name_of(tile)}, and only subjects can be taken from the hill"
+        reason = f"{move.place} holds the {name_of(tile)}, and only subjects can be taken from the hill"
         return refuse(specialist, "specialist-on-the-hill", reason)
     if move.column is not None and tile != "J" and move.column != COLUMN_OF[tile]:
         reason = f"a {name_of(tile)} goes into the {COLUMN_OF[tile]} column, and only a jester can go anywhere"

@@ -8,7 +8,15 @@ from typing import Any
 from companion.games.king_of_the_valley.board import SIZE
 from companion.games.king_of_the_valley.components import name_of
 from companion.referee.amounts import counted
-from companion.referee.table_changes import ItemWords, Path, amount_words, no_words, piece_words, state_words
+from companion.referee.table_changes import (
+    ItemWords,
+    Path,
+    amount_words,
+    no_words,
+    piece_words,
+    state_words,
+    whose_turn,
+)
 
 GAP = "."
 
@@ -67,7 +75,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "pending": no_words,
     "open": no_words,
     "drawn": drawn_words,
-    "turn": state_words("turn of {}"),
+    "turn": whose_turn,
     "first": state_words("starting player {}"),
     "recruited": no_words,
     "ending": no_words,

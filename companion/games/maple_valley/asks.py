@@ -117,8 +117,9 @@ def _task_words(state: State, seat: str | None, task: Task, verbs: Sequence[str]
     if isinstance(step, v.FromDeck):
         return _draw_words(state) if seat is None else f"type done to draw no {v.name_of(step.deck)}{by}"
     if isinstance(step, Looking) and step.left:
-        number = counted(draws_at_most(state, step.deck, step.left), "card")
-        return f"name the {number} that {task.seat} looks at{by} (type: look {task.seat} CARDS)"
+        number = draws_at_most(state, step.deck, step.left)
+        cards = "card" if number == 1 else f"{number} cards"
+        return f"name the {cards} that {task.seat} looks at{by} (type: look {task.seat} CARDS)"
     return _with_uses(state, task.seat, [f"{_answer_words(state, task, step)}{by}"], verbs)
 
 

@@ -279,11 +279,11 @@ class Tables(Struct, frozen=True):
 
     def deck(self, name: DeckName, is_solo: bool) -> dict[str, int]:
         """Return the cards of a deck at the start; not-for-solo cards stay in the box (MV-SOLO-02)."""
-        cards = self.cards(name)
+        starting = set(self.starting.values())
         return {
             word: card.copies
-            for word, card in cards.items()
-            if not (is_solo and card.not_solo) and word not in self.starting.values()
+            for word, card in self.cards(name).items()
+            if not (is_solo and card.not_solo) and word not in starting
         }
 
     def cards(self, name: str) -> dict[str, Any]:

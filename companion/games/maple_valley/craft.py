@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
 from msgspec.structs import replace
@@ -23,18 +24,23 @@ from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.visits import can_visit, end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
-from companion.referee.events import Said
+from companion.referee.events import Later, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
-def crafts(state: State, seat: str) -> Iterator[Move]:
-    """List the Favours that can be crafted, with every payment, and with each possible marker or none."""
+def outline_crafts(state: State, seat: str) -> Iterator[moves.Craft]:
+    """Yield the Favours that can be crafted, without payments and markers."""
     found = craftable(state, seat)
     first = next(found, None)
-    if first is None or _refuse_moment(state, seat) is not None:
-        return
-    for card in chain((first,), found):
+    if first is not None and _refuse_moment(state, seat) is None:
+        yield from (moves.Craft(seat, card) for card in chain((first,), found))
+
+
+def crafts(state: State, seat: str) -> Iterator[Move]:
+    """List the Favours that can be crafted, with every payment, and with each possible marker or none."""
+    for outline in outline_crafts(state, seat):
+        card = outline.card
         paid: list[Named] = []
         for _, paying in card_readings(state, seat, card, "craft"):
             yield moves.Craft(seat, card, paying)
@@ -96,7 +102,7 @@ def fill_craft(state: State, move: moves.Craft) -> list[moves.Craft]:
 
 def apply_craft(state: State, move: moves.Craft) -> Result:
     """Pay, move the Favour to Bringing, supply a Festivity; then the next may be crafted (MV-CRAFT-02..05)."""
-    skipped = _skip_activation(state, move.seat)
+    skipped = Later(partial(_skip_activation, state, move.seat))
     state, before = end_movement(state, move.seat)
     state = replace(state, step="craft")
     price, changes = state.tables.crafting[move.card], modifiers(state, move.seat, "craft")
@@ -112,7 +118,7 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
     )
     state = fire(with_seat(state, move.seat, owner), move.seat, "craft", move.card)
     spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
-    events = (*skipped, *before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
+    events = (skipped, *before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
     state, added = _supply(state, move, favour.category)
     return settle(state, (*events, *added))
 

@@ -37,7 +37,7 @@ def size(state: State, name: DeckName) -> int:
 
 def can_draw(state: State, name: DeckName) -> bool:
     """Return whether a deck can give a card, after a reshuffle if needed (MV-R09)."""
-    return size(state, name) > 0 or bool(state.decks[name].discard)
+    return not state.decks[name].pile.is_empty() or bool(state.decks[name].discard)
 
 
 def draws_at_most(state: State, name: DeckName, number: int) -> int:
@@ -83,9 +83,12 @@ def take_from_display(state: State, name: DeckName, card: str) -> State:
 
 def has_new(deck: Deck) -> bool:
     """Return whether a card that the display does not show can still be drawn (MV-R08)."""
-    return any(number and card not in deck.display for card, number in deck.pile.cards.items()) or any(
-        card not in deck.display for card in deck.discard
-    )
+    display = deck.display
+    # A loop, not `any`: this runs after every card drawn.
+    for card, number in deck.pile.cards.items():
+        if number and card not in display:
+            return True
+    return any(card not in display for card in deck.discard)
 
 
 def _shown(number: int) -> str:
@@ -97,11 +100,11 @@ def run_fill(state: State, frame: Fill) -> Result | None:
     deck = state.decks[frame.deck]
     if len(deck.display) >= DISPLAY:
         return pop(state), ()
-    left = deck.pile.in_pile()
-    if not has_new(deck) or not (left or deck.discard):
+    is_empty = deck.pile.is_empty()
+    if not has_new(deck) or (is_empty and not deck.discard):
         added = Said(f"no other {name_of(frame.deck)} is left: the display {_shown(len(deck.display))}")
         return pop(state), (added,)
-    if left:
+    if not is_empty:
         return None
     if frame.is_shuffled:
         return pop(state), (Said(f"no other {name_of(frame.deck)} was drawn: the display {_shown(len(deck.display))}"),)
@@ -121,11 +124,12 @@ def draw_to_display(state: State, name: DeckName, card: str) -> Result:
 
 def cycle(state: State, name: DeckName) -> Result:
     """Discard the card furthest from the deck (MV-END-04)."""
-    display = state.decks[name].display
-    if not display:
+    deck = state.decks[name]
+    if not deck.display:
         return state, ()
-    state = put_away(take_from_display(state, name, display[0]), name, display[0])
-    return state, (Said(f"discard {state.tables.title(display[0])}, the {name_of(name)} furthest from the deck"),)
+    card, *others = deck.display
+    state = with_deck(state, name, replace(deck, display=tuple(others), discard=(*deck.discard, card)))
+    return state, (Said(f"discard {state.tables.title(card)}, the {name_of(name)} furthest from the deck"),)
 
 
 FIRST_FAVOURS = 2

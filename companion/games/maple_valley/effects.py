@@ -13,7 +13,7 @@ from companion.games.maple_valley.decks import can_draw
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.festivities import categories_of, free_spots
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
-from companion.games.maple_valley.order import is_over
+from companion.games.maple_valley.order import CLOSING
 from companion.games.maple_valley.packs import collect, spend, spent_words
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
@@ -286,7 +286,7 @@ def run_window(state: State, frame: Window) -> Result | None:
     Effects that may be used at any time remain available after the window.
     """
     is_left = any(not is_spent(state, frame.seat, offer) for offer in _of_window(state, frame))
-    return None if is_left and not is_over(state, frame.seat) else (pop(state), ())
+    return None if is_left and not CLOSING.is_over(state, frame.seat) else (pop(state), ())
 
 
 def _of_window(state: State, frame: Window) -> Iterator[Offer]:

@@ -38,7 +38,7 @@ from companion.games.maple_valley.short_forms import SHORT_FORMS
 from companion.games.maple_valley.state import TURN
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.table_words import ITEM_WORDS
-from companion.games.maple_valley.tables import inspect, open_tables
+from companion.games.maple_valley.tables import card_names, inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
 from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
@@ -88,6 +88,7 @@ TITLE = Title(
             travel.fill_travel,
             during=("travel",),
             candidates=travel.travels,
+            outlines=travel.outline_travels,
         ),
         Verb(
             moves.Forage,
@@ -97,6 +98,7 @@ TITLE = Title(
             during=(*STEP_3, v.Forage),
             candidates=locations.forages,
             exact=True,
+            outlines=locations.outline_forages,
         ),
         Verb(
             moves.Make,
@@ -123,6 +125,7 @@ TITLE = Title(
             during=(*STEP_3, Visit),
             candidates=trade.trades,
             exact=True,
+            outlines=trade.outline_trades,
         ),
         Verb(
             moves.Take,
@@ -173,7 +176,14 @@ TITLE = Title(
             moves.Adjust, manual.refuse_adjust, manual.apply_adjust, during=(Adjusting,), candidates=manual.adjustments
         ),
         Verb(
-            moves.Use, uses.refuse_use, uses.apply_use, uses.fill_use, during=ACTIVE, candidates=uses.uses, exact=True
+            moves.Use,
+            uses.refuse_use,
+            uses.apply_use,
+            uses.fill_use,
+            during=ACTIVE,
+            candidates=uses.uses,
+            exact=True,
+            outlines=uses.outline_uses,
         ),
         Verb(
             moves.Craft,
@@ -183,6 +193,7 @@ TITLE = Title(
             during=TURN,
             candidates=craft.crafts,
             exact=True,
+            outlines=craft.outline_crafts,
         ),
         Verb(
             moves.StoreItems,
@@ -228,6 +239,7 @@ TITLE = Title(
     moment=moment,
     needed=needed,
     gloss=gloss,
+    card_names=card_names,
     short_forms=SHORT_FORMS,
     choose=players.choose,
     earlier=Earlier(rulings={1: {"idle_outpost": "no"}}, endings=(moves.Done,)),

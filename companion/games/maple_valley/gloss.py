@@ -31,7 +31,8 @@ def gloss(state: State, move: Move) -> str:
         case moves.Take(card=card) | moves.Keep(cards=(card,)):
             return _of_card(state, card)
         case moves.Use(card=card):
-            return _of_card(state, card.partition("#")[0])
+            word = card.partition("#")[0]
+            return tables.friends[word].text if word in tables.friends else _of_card(state, word)
         case moves.Trade(seat=seat, number=number):
             trade = trade_at(state, seat, number)
             most = f", at most {trade.max} a turn" if trade.max else ""

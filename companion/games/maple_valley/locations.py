@@ -51,11 +51,16 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
     return at
 
 
+def outline_forages(state: State, seat: str) -> Iterator[Move]:
+    """Yield a forage without Goods, if the pawn can forage."""
+    if place_of(state, seat) in state.groves and isinstance(_place_for(state, seat, v.Forage, "forage"), str):
+        yield moves.Forage(seat, ())
+
+
 def forages(state: State, seat: str) -> Iterator[Move]:
     """List the Goods that can be foraged."""
-    at = place_of(state, seat)
-    if at in state.groves and isinstance(_place_for(state, seat, v.Forage, "forage"), str):
-        yield from (moves.Forage(seat, goods) for goods in _foraged(state, at))
+    for _ in outline_forages(state, seat):
+        yield from (moves.Forage(seat, goods) for goods in _foraged(state, place_of(state, seat)))
 
 
 def _foraged(state: State, grove: str) -> list[tuple[str, ...]]:

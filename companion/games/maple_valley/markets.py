@@ -55,8 +55,16 @@ def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Tr
 
 def open_trades(state: State, seat: str, at: str) -> Iterator[int]:
     """Yield the numbers of the trades a player can make at an Outpost now."""
-    numbers = range(1, len(state.tables.outposts[state.outposts[at]].market) + 1)
-    return (number for number in numbers if any(True for _ in trade_readings(state, at, moves.Trade(seat, number))))
+    for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1):
+        if _open_gains(state, seat, at, number, trade) and next(ways_to_trade(state, seat, trade), None) is not None:
+            yield number
+
+
+def _open_gains(state: State, seat: str, at: str, number: int, trade: v.Trade) -> list[Group]:
+    """Return what a trade gives; nothing if it is worth nothing or past its maximum (MV-R69)."""
+    groups = gain_groups(state, seat, trade)
+    is_open = any(group.n for group in groups) and is_within_maximum(state, seat, at, number, trade)
+    return groups if is_open else []
 
 
 def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
@@ -66,8 +74,8 @@ def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
     """
     seat, number, owner = move.seat, move.number, state.seats[move.seat]
     trade = state.tables.outposts[state.outposts[at]].market[number - 1]
-    groups = gain_groups(state, seat, trade)
-    if not any(group.n for group in groups) or not is_within_maximum(state, seat, at, number, trade):
+    groups = _open_gains(state, seat, at, number, trade)
+    if not groups:
         return
     choices: list[Items] = []
     is_named = any(len(group.options) > 1 for group in groups)

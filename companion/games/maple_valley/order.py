@@ -17,6 +17,7 @@ from companion.games.maple_valley.frames import (
     Visit,
 )
 from companion.games.maple_valley.moves import Done, TravelBy
+from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.state import TURN, State
 from companion.games.maple_valley.vocabulary import FromDeck
 from companion.referee.closing import Closing
@@ -87,11 +88,16 @@ def _first_words(state: State) -> str:
 def _open_moves(state: State, seat: str) -> Iterator[Move]:
     for verb in _title().open_verbs(state, seat):
         if verb.move is not Done:
-            yield from verb.legal(state, seat)
+            yield from (verb.outlines or verb.legal)(state, seat)
+
+
+def _runs_on(state: State, seat: str) -> bool:
+    """Return whether the Friend can travel on: the next trail of the run is never refused."""
+    return state.step == "travel" and not state.stack and can_run(state, seat)
 
 
 # Whether a turn, visit, window or offer may end without `done`.
-is_over = Closing(_open_moves, (Done,)).is_over
+CLOSING: Closing[State] = Closing(_open_moves, (Done,), _runs_on)
 
 
 def can_travel(state: State, seat: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, fire, outstanding, with_seat
 from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise, item_words, name_of
 from companion.referee.effects import pop, push
-from companion.referee.events import Event, Said
+from companion.referee.events import Event, Later, Said
 
 MARKERS_OF_KIND = 18
 PREPARING = 3
@@ -31,7 +32,7 @@ def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Res
         return state, (Said(f"{seat} collects nothing{f' ({why})' if why else ''}"),)
     owner = state.seats[seat]
     state = with_seat(state, seat, replace(owner, pack=add(owner.pack, items)))
-    return state, (Collected(seat, tuple(items), why), *_warnings(state, items))
+    return state, (Collected(seat, tuple(items), why), Later(partial(_warnings, state, items)))
 
 
 def _warnings(state: State, collected: Sequence[str]) -> Iterable[Event]:

@@ -41,8 +41,9 @@ def _payable(state: State, seat: str, cards: Sequence[str], key: Priceable) -> I
         prices = _prices(state, key)
         owner, changes = state.seats[seat], modifiers(state, seat, key)
         for card in dict.fromkeys(cards):
-            if any(True for _ in printed_payments(state, owner, prices[card], changes)):
+            for _ in printed_payments(state, owner, prices[card], changes):
                 yield card
+                break
 
 
 def _prices(state: State, key: Priceable) -> Mapping[str, Priced]:

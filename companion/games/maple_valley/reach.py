@@ -18,13 +18,17 @@ ANY = "any"
 
 
 def can_run(state: State, seat: str) -> bool:
-    """Return whether a trail of the Friend's type leaves from the pawn's location."""
-    return leaves(state.tables, state.seats[seat].at, state.now.type, state.now.trails)
+    """Return whether the Friend's run can begin or go on from the pawn's location."""
+    return state.now.phase != "after" and leaves(state.tables, state.seats[seat].at, state.now.type, state.now.trails)
 
 
 def leaves(tables: Tables, at: str, type: str, used: Collection[str]) -> bool:
     """Return whether an unused trail of a type leaves from a location."""
-    return any(trail.type == type and trail.id not in used for trail in tables.trails_at[at])
+    # A loop, not `any`: this runs after nearly every move.
+    for trail in tables.trails_at[at]:  # noqa: SIM110
+        if trail.type == type and trail.id not in used:
+            return True
+    return False
 
 
 def leads_to_run(tables: Tables, at: str, type: str, used: tuple[str, ...], left: Counter[str]) -> bool:

@@ -239,10 +239,10 @@ def best_categories(state: State, seat: str) -> list[str]:
 def best_types(state: State, seat: str) -> list[str]:
     """List the travel types owned most (MV-SOLO-07, MV-R59); the starting Friend has all of them."""
     owner = state.seats[seat]
-    owned: Counter[str] = Counter()
-    for word in friends_of(owner, state.tables.dawdles):
-        friend = state.tables.friends.get(word)
-        owned.update(friend.travel if friend is not None else ())
+    friends = state.tables.friends
+    owned = Counter[str](
+        type for word in friends_of(owner, state.tables.dawdles) if word in friends for type in friends[word].travel
+    )
     most = max(owned.values(), default=0)
     return [type for type in TYPES if owned[type] == most]
 

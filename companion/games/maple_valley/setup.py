@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, islice, permutations, product
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS, listed, 
 from companion.referee import chance
 from companion.referee.amounts import counted, enumerated
 from companion.referee.effects import push
-from companion.referee.events import Event, Said
+from companion.referee.events import Event, Later, Said
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.problems import BadPosition
@@ -174,8 +174,8 @@ def apply_festivities(state: State, move: moves.Festivities) -> Result:
     players = len(state.seats)
     state = replace(state, festivities=move.cards, step=next_step(state, "festivities"))
     rows = {row.number for card in move.cards for row in state.tables.festivities[card].rows if row.number > players}
-    names = ", ".join(map(state.tables.title, move.cards))
-    blocked = f"; block rows {', '.join(map(str, sorted(rows)))} with markers of an unused colour" if rows else ""
+    names = enumerated([*map(state.tables.title, move.cards)])
+    blocked = f"; block rows {enumerated([*map(str, sorted(rows))])} with markers of an unused colour" if rows else ""
     return _lay_displays(state, (Said(f"place {names}{blocked}"),))
 
 
@@ -304,11 +304,14 @@ def apply_groves(state: State, move: moves.Groves) -> Result:
     """Turn up the Grove tokens; the one left over goes back to the box (MV-SETUP-09..12)."""
     laid = dict(read_pairs(move.groves))
     groves = {grove: laid[grove] for grove in state.tables.groves}
-    left = enumerated([*map(name_of, leftover(state.tables, groves))])
-    tokens = "tokens" if len(leftover(state.tables, groves)) > 1 else "token"
-    back = f". Return the {left} {tokens} to the box" if left else ". None goes back to the box"
-    said = Said(f"turn up the Grove tokens{back}")
-    return replace(state, groves=groves, step="sun"), (said,)
+    return replace(state, groves=groves, step="sun"), (Later(partial(_tell_groves, state.tables, groves)),)
+
+
+def _tell_groves(tables: Tables, groves: Mapping[str, Sequence[str]]) -> Iterator[Event]:
+    left = leftover(tables, groves)
+    tokens = "tokens" if len(left) > 1 else "token"
+    back = f". Return the {enumerated([*map(name_of, left)])} {tokens} to the box" if left else ""
+    yield Said(f"turn up the Grove tokens{back or '. None goes back to the box'}")
 
 
 def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:

@@ -19,13 +19,19 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
     named = [word for at, word in enumerate(words) if at > 1 or word.casefold() not in TO]
     if not words or words[0].casefold() not in TO or not named:
         return
-    found = words_for(state.edition)["location"].read(named, 0)
-    if isinstance(found, Read) and found.at < len(named):
-        return
-    places = [found.value] if isinstance(found, Read) else found.readings
+    cards = {card: place for place, card in state.outposts.items()}
+    places = [*named_by(state, "location", named), *(cards.get(card, "") for card in named_by(state, "outpost", named))]
     for way in sorted(ways_of(state, seat), key=lambda way: len(way.legs)):
         if end_of(state, seat, way.legs) in places:
             yield [f"{seat} travel {' '.join(way.legs)}"]
+
+
+def named_by(state: State, kind: str, words: Sequence[str]) -> Sequence[str]:
+    """Return the locations, or the Outposts, that words can name: none, one or several."""
+    found = words_for(state.edition)[kind].read(words, 0)
+    if isinstance(found, Read):
+        return [found.value] if found.at == len(words) else []
+    return found.readings
 
 
 def end_of(state: State, seat: str, legs: Sequence[str]) -> str:

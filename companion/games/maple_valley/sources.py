@@ -36,28 +36,29 @@ def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> list
     called = state.tables.calls.get(trigger)
     if called is None:
         return []
-    found = [
-        _offer(seat, held.id, numbered, subject)
-        for held in state.seats[seat].patches
-        if held.card in called
-        for numbered in called[held.card]
-    ]
+    # Loops, not comprehensions: this runs several times after nearly every move, mostly with nothing to find.
+    found: list[Offer] = []
+    for held in state.seats[seat].patches:
+        for numbered in called.get(held.card, ()):
+            found.append(_offer(seat, held.id, numbered, subject))
     now = state.now
     if now.card in called and now.type and seat == state.turn:
-        found += [_offer(seat, now.card, numbered, subject)._replace(is_friend=True) for numbered in called[now.card]]
+        for numbered in called[now.card]:
+            found.append(_offer(seat, now.card, numbered, subject, is_friend=True))
     return found
 
 
 def has_effects(state: State, seat: str, *triggers: v.Trigger) -> bool:
     """Return whether a card of a player has effects with one of these triggers."""
-    owner, now, calls = state.seats[seat], state.now, state.tables.calls
+    calls = state.tables.calls
     for trigger in triggers:
         called = calls.get(trigger)
         if called is None:
             continue
+        now = state.now
         if now.card in called and now.type and seat == state.turn:
             return True
-        for held in owner.patches:
+        for held in state.seats[seat].patches:
             if held.card in called:
                 return True
     return False
@@ -68,8 +69,9 @@ def set_off(state: State, seat: str, trigger: v.Trigger, subject: str = "", used
     return push(state, Fire(seat, trigger, subject, used)) if has_effects(state, seat, trigger) else state
 
 
-def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
-    return Offer(source, f"{seat}/{source}/{numbered.number}", numbered.number, numbered.effect, subject)
+def _offer(seat: str, source: str, numbered: Numbered, subject: str, is_friend: bool = False) -> Offer:
+    number, effect = numbered
+    return Offer(source, f"{seat}/{source}/{number}", number, effect, subject, is_friend)
 
 
 def all_offers(state: State, seat: str, word: str) -> list[Offer]:
@@ -77,8 +79,7 @@ def all_offers(state: State, seat: str, word: str) -> list[Offer]:
     now, tables = state.now, state.tables
     if word == now.card and seat == state.turn:
         effects = tables.friends[word].effects if word in tables.friends else ()
-        there = [_offer(seat, word, Numbered(number, effect), "") for number, effect in enumerate(effects, 1)]
-        return [offer._replace(is_friend=True) for offer in there]
+        return [_offer(seat, word, Numbered(number, effect), "", True) for number, effect in enumerate(effects, 1)]
     return [
         _offer(seat, held.id, Numbered(number, effect), "")
         for held in find_held(state.seats[seat], word)

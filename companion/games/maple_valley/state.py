@@ -201,7 +201,7 @@ def add(pack: dict[str, int], items: Iterable[str], sign: int = 1) -> dict[str, 
     after = dict(pack)
     for item in items:
         after[item] = after.get(item, 0) + sign
-    return {item: count for item, count in after.items() if count}
+    return {item: count for item, count in after.items() if count} if 0 in after.values() else after
 
 
 def open_spots(state: State, festivity: str) -> dict[str, str]:

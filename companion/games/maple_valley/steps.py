@@ -15,7 +15,7 @@ from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.festivities import categories_of, free_spots
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
-from companion.games.maple_valley.order import is_over
+from companion.games.maple_valley.order import CLOSING
 from companion.games.maple_valley.packs import collect
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visits import trigger_activation
@@ -86,7 +86,7 @@ def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
 
 
 def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
-    return (strike(state), ()) if is_over(state, task.seat) else None
+    return (strike(state), ()) if CLOSING.is_over(state, task.seat) else None
 
 
 def _mark(state: State, task: Task, step: v.Mark) -> Result | None:

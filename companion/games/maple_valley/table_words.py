@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.table_changes import ItemWords, Path, amount_words, no_words, piece_words, state_words
+from companion.games.maple_valley.vocabulary import name_of
+from companion.referee.table_changes import (
+    ItemWords,
+    Path,
+    amount_words,
+    no_words,
+    piece_words,
+    state_words,
+    whose_turn,
+)
 
 
 def marker_words(item: Path, before: Any, after: Any) -> str:
@@ -25,11 +34,17 @@ def played_words(item: Path, before: Any, after: Any) -> str:
 
 def piled(kind: str) -> ItemWords:
     """Return words for a pile of cards of each deck."""
-    return piece_words(f"off the {{at}} {kind}: {{}}", f"onto the {{at}} {kind}: {{}}")
+    words = piece_words(f"off the {{at}} {kind}: {{}}", f"onto the {{at}} {kind}: {{}}")
+    return lambda item, before, after: words((*item[:-1], item[-1].capitalize()), before, after)
+
+
+def pack_words(item: Path, before: Any, after: Any) -> str:
+    """Write the number of an item before and after: `Clay 3 -> 0`."""
+    return amount_words((*item[:-1], name_of(item[-1])), before, after)
 
 
 ITEM_WORDS: Mapping[str, ItemWords] = {
-    "pack": amount_words,
+    "pack": pack_words,
     "at": lambda item, before, after: f"pawn {before} -> {after}",
     "hand": piece_words("out of the hand: {}", "into the hand: {}"),
     "secret": no_words,
@@ -38,7 +53,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "bringing": piece_words("no longer bringing: {}", "bringing: {}"),
     "patches": piece_words("take back the Patch {}", "give the Patch {}"),
     "points": lambda item, before, after: f"points by hand {before or 0} -> {after or 0}",
-    "stored": piece_words("take off {at}: {}", "store on {at}: {}"),
+    "stored": piece_words("take off {at}: {}", "store on {at}: {}", name_of),
     "laid": no_words,
     "chosen": piece_words("words taken back: {}", "words chosen: {}"),
     "colour": state_words("colour {}"),
@@ -48,10 +63,10 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "out": piled("cards that are out of the game"),
     "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
     "under": piece_words("from under the Dawdle deck: {}", "under the Dawdle deck: {}"),
-    "suns": piece_words("turn down the Sun tile {}", "turn up the Sun tile {}"),
+    "suns": piece_words("turn down the Sun tile {}", "turn up the Sun tile {}", name_of),
     "hour": amount_words,
-    "early": state_words("the Worm to {}"),
-    "turn": state_words("turn of {}"),
+    "early": lambda item, before, after: f"the Worm to {after}" if after else "take back the Worm",
+    "turn": whose_turn,
     "now": played_words,
     "passes": no_words,
     "step": no_words,

@@ -25,6 +25,11 @@ from companion.games.unfinished import Opened, open_edition
 from companion.referee.problems import BadPosition, Fault
 
 
+def card_names(edition: str) -> dict[str, str]:
+    """Return the titles printed on the cards, by typed word."""
+    return {word: card.title for word, card in read_tables(edition).named.items()}
+
+
 def open_tables(edition: str) -> Opened:
     """Open an edition, completed if unfinished.
 

@@ -20,6 +20,7 @@ from companion.games.maple_valley.markets import (
     count_trade,
     gain_groups,
     is_within_maximum,
+    open_trades,
     trade_readings,
     ways_to_trade,
 )
@@ -33,6 +34,13 @@ from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def outline_trades(state: State, seat: str) -> Iterator[Move]:
+    """Yield the trades that can be made, without payments and gains."""
+    at = place_of(state, seat)
+    if at in state.outposts and isinstance(_market_of(state, seat), str):
+        yield from (moves.Trade(seat, number) for number in open_trades(state, seat, at))
 
 
 def trades(state: State, seat: str) -> Iterator[Move]:

@@ -150,6 +150,8 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
             power = find_power(state, seat, leg.means)
             leg = Leg(leg.trail, power.card if isinstance(power, Power) else power.source)  # type: ignore[union-attr]
         settled.append(leg)
+        if len(settled) == len(legs):
+            break
         state, _ = walk(state, seat, leg)
         while state.stack and isinstance(state.stack[-1], Fire | Window):
             top = state.stack[-1]
@@ -197,7 +199,7 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
     found = find_power(state, seat, leg.means)
     if isinstance(found, Refusal):
         return found
-    type = type_of(state, seat, leg)
+    type = _type_of_power(found)
     if type not in ("any", leg.trail.type):
         title = state.tables.title(leg.means.partition("#")[0])
         reason = f"{title} gives {type} trails, but {leg.trail.id} is a {leg.trail.type} trail"
@@ -208,9 +210,11 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
 def type_of(state: State, seat: str, leg: Leg) -> str:
     """Return the type of trails the means of a leg gives; Maps give any."""
     found = find_power(state, seat, leg.means) if leg.means not in ("", MAP, FRIEND) else None
-    if isinstance(found, Power):
-        return found.type
-    return _trails(found.effect).type if isinstance(found, Offer) else "any"
+    return _type_of_power(found) if isinstance(found, Power | Offer) else "any"
+
+
+def _type_of_power(found: Power | Offer) -> str:
+    return found.type if isinstance(found, Power) else _trails(found.effect).type
 
 
 def _trails(effect: v.Effect) -> v.Trails:
@@ -259,32 +263,35 @@ def window_of(state: State) -> Phase:
     return "before" if state.now.phase == "before" else "after"
 
 
-def power_legs(state: State, seat: str) -> list[Leg]:
-    """List the trails that cards let the pawn travel from its location."""
+def power_legs(state: State, seat: str) -> Iterator[Leg]:
+    """Yield the trails that cards let the pawn travel from its location."""
     sources = [power.card for power in state.now.powers]
     sources += [offer.source for offer in offers_for(state, seat, "move") if not offer.effect.cost]
     if not sources:
-        return []
+        return
     there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in state.now.trails]
-    legs = [Leg(trail, source) for source in dict.fromkeys(sources) for trail in there]
-    return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
+    for source in dict.fromkeys(sources):
+        found = find_power(state, seat, source)
+        if not isinstance(found, Refusal):
+            type = _type_of_power(found)
+            yield from (Leg(trail, source) for trail in there if type in ("any", trail.type))
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:
     """Travel one trail: pay for it, move the pawn, collect from its site (MV-CUR-01..03)."""
-    owner, trail = state.seats[seat], leg.trail
-    pack, phase = owner.pack, window_of(state)
-    if leg.means == FRIEND:
+    owner, tables = state.seats[seat], state.tables
+    trail, means = leg
+    pack, phase, card = owner.pack, window_of(state), ""
+    if means == FRIEND:
         phase = "run"
-    elif leg.means == MAP:
+    elif means == MAP:
         pack = add(pack, (MAP,), -1)
     else:
-        state = _spend_power(state, seat, leg.means)
+        state, card = _spend_power(state, seat, means), tables.title(means.partition("#")[0])
     there = trail.other(owner.at)
     now = replace(state.now, trails=(*state.now.trails, trail.id), phase=phase)
     state = replace(state, seats={**state.seats, seat: replace(owner, at=there, pack=pack)}, now=now)
-    card = state.tables.title(leg.means.partition("#")[0]) if leg.means not in (FRIEND, MAP) else ""
-    events: tuple[Event, ...] = (Travelled(seat, trail.id, state.tables.locations[there].name, leg.means, card),)
+    events: tuple[Event, ...] = (Travelled(seat, trail.id, tables.locations[there].name, means, card),)
     curiosity = state.sites.get(trail.id)
     if curiosity is not None:
         state, added = collect(state, seat, (curiosity,), f"site on {trail.id}")

@@ -36,12 +36,19 @@ from companion.referee.verdicts import Refusal, refuse
 LONGEST_WAY = 5
 
 
-def travels(state: State, seat: str) -> Iterator[Move]:
+def travels(state: State, seat: str) -> Iterator[moves.TravelBy]:
     """Propose routes by the Friend and by Maps, and single trails by card powers."""
     yield from ways_of(state, seat)
     owner = state.seats[seat]
     for leg in power_legs(state, seat):
         yield moves.TravelBy(seat, (f"{leg.trail.id}/{canonical(owner, leg.means)}",))
+
+
+def outline_travels(state: State, seat: str) -> Iterator[Move]:
+    """Yield routes, unchecked once the run has begun: of those proposed, only a dead end before it is refused."""
+    for move in travels(state, seat):
+        if state.now.phase != "before" or refuse_travel(state, move) is None:
+            yield move
 
 
 def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
-from companion.games.maple_valley.order import is_over
+from companion.games.maple_valley.order import CLOSING
 from companion.games.maple_valley.packs import PREPARING, limit_of
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
@@ -28,7 +29,7 @@ from companion.games.maple_valley.state import (
     sorted_hand,
 )
 from companion.referee.effects import pop, push
-from companion.referee.events import Event, Said
+from companion.referee.events import Event, Later, Said
 
 
 def rest(state: State) -> Result | None:
@@ -41,7 +42,7 @@ def rest(state: State) -> Result | None:
         case "play":
             return None if state.seats[state.turn].hand else pass_turn(state)
         case "travel" | "activate" | "craft":
-            return _end_by_itself(state) if is_over(state, state.turn) else None
+            return _end_by_itself(state) if CLOSING.is_over(state, state.turn) else None
         case "end":
             return None if excess(state) else next_turn(state)
         case "upkeep" if state.hour >= HOURS:
@@ -134,14 +135,16 @@ def _refresh(state: State) -> Result:
 def dawdle_needs(state: State) -> dict[str, int]:
     """Return how many Dawdle cards each player draws (MV-END-08, MV-R61, MV-R62)."""
     dawdles = state.tables.dawdles
-    sizes = {name: len(owner.hand) for name, owner in state.seats.items()}
     friends = {
         name: sum(card not in dawdles and card != UNSEEN_DAWDLE for card in owner.hand)
         for name, owner in state.seats.items()
     }
     most = max(friends.values())
-    target = max(sizes[name] for name, number in friends.items() if number == most)
     order = [name for name in clockwise(state, state.early) if friends[name] < most]
+    if not order:
+        return {}
+    sizes = {name: len(owner.hand) for name, owner in state.seats.items()}
+    target = max(sizes[name] for name, number in friends.items() if number == most)
     needs = {name: max(0, target - sizes[name]) for name in order}
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
     if sum(needs.values()) <= left:
@@ -199,7 +202,11 @@ def _allocate(state: State) -> Result | None:
 
 def _end(state: State) -> Result:
     state = replace(state, step="over")
+    return state, (Later(partial(_tell_end, state)),)
+
+
+def _tell_end(state: State) -> Iterator[Event]:
     sheet = score(state)
     points = ", ".join(f"{seat.seat} {seat.total}" for seat in sheet.seats)
     title = sheet.seats[0].remark if state.is_solo else ""
-    return state, (Ended(points, sheet.winners, title),)
+    yield Ended(points, sheet.winners, title)

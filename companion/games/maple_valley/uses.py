@@ -74,6 +74,11 @@ def meant(state: State, move: moves.Use) -> Offer | None:
     return usable[0] if usable else None
 
 
+def outline_uses(state: State, seat: str) -> Iterator[Move]:
+    """Yield the effects that can be used, without payments and gains."""
+    return (moves.Use(seat, offer.source, offer.number) for offer in offers(state, seat))
+
+
 def uses(state: State, seat: str) -> Iterator[Move]:
     """List the effects that can be used, with every payment and everything they can give."""
     for offer in offers(state, seat):

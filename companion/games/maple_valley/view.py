@@ -18,7 +18,7 @@ from companion.games.maple_valley.state import (
     written,
 )
 from companion.games.maple_valley.trade import gain_words
-from companion.games.maple_valley.vocabulary import ITEMS, name_of
+from companion.games.maple_valley.vocabulary import ITEMS, item_words, name_of
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way
 
 TINTS = {
@@ -47,13 +47,13 @@ def part(state: State, seat: str) -> tuple[View, ...]:
 
 
 def _pack(state: State, seat: str) -> str:
-    """List what is in a Pack: `acorn 2, map 1`."""
+    """List what is in a Pack: `2 Acorns, 1 Map`."""
     pack = state.seats[seat].pack
-    return ", ".join(f"{item} {pack[item]}" for item in ITEMS if pack.get(item))
+    return ", ".join(item_words(pack[item], (item,)) for item in ITEMS if pack.get(item))
 
 
 def stock(state: State, seat: str) -> tuple[str, ...]:
-    """Return the place of the pawn, the Pack and the size of the hand: `hg · acorn 2, map 1 · 3 in hand`."""
+    """Return the place of the pawn, the Pack and the size of the hand: `VIL · 2 Acorns, 1 Map · 3 in hand`."""
     owner = state.seats[seat]
     held = {item: owner.pack[item] for item in ITEMS if owner.pack.get(item)}
     letters = " ".join(f"{number}{item[:2]}" for item, number in held.items())

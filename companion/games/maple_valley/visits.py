@@ -10,7 +10,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, place_to_activate, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.markets import is_within_maximum, open_trades
-from companion.games.maple_valley.order import can_travel, card_first, is_over, refuse_now, refuse_seat, refuse_until
+from companion.games.maple_valley.order import CLOSING, can_travel, card_first, refuse_now, refuse_seat, refuse_until
 from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers, set_off
@@ -146,7 +146,7 @@ def change_visit(state: State, **changes: Any) -> State:
 
 def run_visit(state: State, visit: Visit) -> Result | None:
     """Close a finished activation: its effects, then displays with a gap (MV-R23, MV-R79)."""
-    if visit.stage != "function" and is_unfinished(state, visit) and not is_over(state, visit.seat):
+    if visit.stage != "function" and is_unfinished(state, visit) and not CLOSING.is_over(state, visit.seat):
         return None
     return close_visit(state, visit), ()
 
@@ -202,7 +202,7 @@ def has_ability(state: State, seat: str, at: str) -> bool:
 
 def run_may(state: State, frame: May) -> Result | None:
     """Wait for a second activation, including one that a power could make possible (MV-BLUFF-03)."""
-    return (pop(state), ()) if is_over(state, frame.seat) else None
+    return (pop(state), ()) if CLOSING.is_over(state, frame.seat) else None
 
 
 def visit_of(state: State, seat: str) -> Visit | None:

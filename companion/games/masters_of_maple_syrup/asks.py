@@ -23,7 +23,7 @@ from companion.games.masters_of_maple_syrup.frames import (
 )
 from companion.games.masters_of_maple_syrup.order import is_choosy
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
-from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
+from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, printed_name, written
 from companion.games.masters_of_maple_syrup.steps import STORED_REASON, hands_over, pointable
 from companion.games.masters_of_maple_syrup.supply import turnable
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
@@ -61,7 +61,8 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
         case Use():
             return _use_words(state, frame)
         case Paying(seat=seat, card=card, left=left):
-            return f"{seat}: pay {counted(left, 'card')} for {card} (the last goes on top of the pile)"
+            name = state.tables.cards[card].name
+            return f"{seat}: pay {counted(left, 'card')} for {name} (the last goes on top of the pile)"
         case Choosing(seat=seat, sides=sides):
             named = zip(options(state), sides, strict=True)
             return f"{seat}: choose {alternatives([f'{name} ({side})' for name, side in named])}, or done"
@@ -83,7 +84,8 @@ def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
             return f"{asked}: keep 3 of the 5 cards and throw 2"
         case "reveal":
             places = [place.partition("/")[2] for place in places_to_reveal(state, str(asked))]
-            where = "the unseen cards in hand" if "" in places else f"the cards under {', '.join(places)}"
+            hosts = ", ".join(_word(state, str(asked), place) for place in places)
+            where = "the unseen cards in hand" if "" in places else f"the cards under {hosts}"
             return f"{asked}: reveal {where} for the scoring"
     free = [card for card in state.tables.actions if card not in state.turned]
     manual = f", or {_offers(state, state.turn)}" if "use" in verbs else ""
@@ -91,9 +93,12 @@ def _turn_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
 
 
 def _word(state: State, seat: str, id: str) -> str:
-    """Return a card as moves write it; one that has left the property by its name."""
+    """Return the name of a card, also of one that has left the property; other sources of a step as they are."""
     placed = find_placed(state, seat, id)
-    return written(state, seat, placed) if placed is not None else id.rpartition("#")[0] or id
+    if placed is not None:
+        return printed_name(state, seat, placed)
+    card = state.tables.cards.get(id.partition("#")[0])
+    return id if card is None else card.name
 
 
 def _use_words(state: State, use: Use) -> str:

@@ -31,7 +31,7 @@ from companion.games.masters_of_maple_syrup.order import during, row
 from companion.games.masters_of_maple_syrup.short_forms import SHORT_FORMS
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.table_words import ITEM_WORDS
-from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
+from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, card_names, inspect, open_tables
 from companion.games.masters_of_maple_syrup.uses import complete_without
 from companion.games.masters_of_maple_syrup.words import words_for
 from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
@@ -122,6 +122,7 @@ TITLE = Title(
     moment=moment.moment,
     needed=moment.needed,
     gloss=gloss,
+    card_names=card_names,
     variant=lambda options: str(options.get("sides") or options.get("mode", "standard")),
     short_forms=SHORT_FORMS,
     choose=players.choose,

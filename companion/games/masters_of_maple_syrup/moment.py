@@ -47,7 +47,7 @@ def needed(state: State) -> tuple[str, ...]:
         case Use(seat=seat, phase="open", act="harvest"):
             return f"{seat}'s trees", _deck(state)
         case Paying(seat=seat, card=card):
-            return card, _hand(state, seat), _pile(state)
+            return state.tables.cards[card].name, _hand(state, seat), _pile(state)
         case Choosing():
             return (f"action card {state.selected}, pointing towards {state.turn}",)
         case Use(seat=seat) | Window(seat=seat):

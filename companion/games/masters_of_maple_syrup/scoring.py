@@ -8,7 +8,7 @@ from operator import itemgetter
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counts import Scene, bounds, holds, is_sure, needs_names, selectors_of
 from companion.games.masters_of_maple_syrup.hidden import count_at
-from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, place_of, written
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, place_of, printed_name
 from companion.games.masters_of_maple_syrup.vocabulary import Effect
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
@@ -42,7 +42,7 @@ def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
 
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     """Return the score line of a card: its number, a bonus, or its GAME END effect (MS-SCO-01..04)."""
-    card, name = card_of(state, placed), written(state, seat, placed)
+    card, name = card_of(state, placed), printed_name(state, seat, placed)
     if card.value.mode == "fixed":
         return ScoreLine(name, card.printed, ("MS-SCO-01",))
     scene = Scene(seat, placed.id)

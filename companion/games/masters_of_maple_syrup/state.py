@@ -207,6 +207,13 @@ def written(state: State, seat: str, placed: Placed) -> str:
     return card
 
 
+def printed_name(state: State, seat: str, placed: Placed) -> str:
+    """Return the name printed on a property card, with the number of a copy if there are several: `Red Maple #2`."""
+    _, _, number = written(state, seat, placed).partition("#")
+    name = card_of(state, placed).name
+    return f"{name} #{number}" if number else name
+
+
 def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:
     """Sort the cards of a hand, which has no order of its own."""
     return tuple(sorted(cards))

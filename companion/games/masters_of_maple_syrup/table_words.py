@@ -17,6 +17,7 @@ from companion.referee.table_changes import (
     no_words,
     piece_words,
     state_words,
+    whose_turn,
 )
 
 TAPPED = " (t)"
@@ -75,7 +76,7 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "box": piece_words("out of the box: {}", "into the box: {}"),
     "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
     "first": state_words("first player {}"),
-    "turn": state_words("turn of {}"),
+    "turn": whose_turn,
     "number": lambda item, before, after: f"turn {before or 0} -> {after or 0}",
     "worlds": no_words,
     "used_turn": no_words,

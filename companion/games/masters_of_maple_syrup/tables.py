@@ -73,6 +73,11 @@ class Tables(Struct, frozen=True):
         return len(self.box)
 
 
+def card_names(edition: str) -> dict[str, str]:
+    """Return the names printed on the cards, by typed word."""
+    return {word: card.name for word, card in read_tables(edition).cards.items()}
+
+
 def open_tables(edition: str) -> Opened:
     """Open an edition, completed if it is unfinished; raise BadPosition if it cannot be read."""
     return open_edition(SLUG, edition, fill, decks=("property.toml",))

@@ -8,6 +8,7 @@ step waits for it (MS-R49); it can be used whenever its owner is next.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -35,7 +36,7 @@ from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
 from companion.referee.closing import Closing
 from companion.referee.effects import Machine, Step, pop, push, swap
-from companion.referee.events import Said
+from companion.referee.events import Event, Later, Said
 from companion.referee.moves import Move
 
 
@@ -233,14 +234,16 @@ def _manual_steps(state: State, scene: Scene, steps: Iterable[Step]) -> Iterator
 
 def end_game(state: State) -> Result:
     """End the game (MS-END-03)."""
-    cards = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
     state = replace(state, step="over")
+    return state, (Later(partial(_tell_end, state)),)
+
+
+def _tell_end(state: State) -> Iterator[Event]:
+    cards = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
     totals = {seat.seat: seat.total for seat in score(state).seats}
     is_tie = len(set(totals.values())) == 1
     points = ", ".join(f"{seat} {total}" for seat, total in totals.items())
-    return state, (
-        Ended("both players agreed to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points),
-    )
+    yield Ended("both players agreed to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points)
 
 
 MACHINE: Machine[State] = Machine(

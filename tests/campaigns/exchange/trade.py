@@ -14,7 +14,8 @@ from campaigns.store import Store
 from companion.cli.commands.program.demo import choose_move
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 
 
 def play_whole(

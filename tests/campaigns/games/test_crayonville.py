@@ -9,7 +9,8 @@ from campaigns.rows import StoredGame
 from campaigns.store import Store
 from companion.games import find_title
 from companion.referee.header import Header
-from companion.referee.session import Outcome, begin, submit
+from companion.referee.session import Outcome, begin
+from companion.referee.submission import submit
 
 SEATS = ("ann", "bo")
 

@@ -21,7 +21,7 @@ from campaigns.games.digests import Broken, follow_chain, head_digest, line_dige
 from campaigns.games.lookup import find_stored_game
 from campaigns.games.records import chain_of, read_links
 from campaigns.store import Store, open_store
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from tests.campaigns.clubs import damage, everything, sign_again
 from tests.campaigns.evenings import new_game, play
 

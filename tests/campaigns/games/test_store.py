@@ -12,7 +12,8 @@ from campaigns.errors import NotFound, Refused, Stale, StoreError
 from campaigns.store import Store
 from companion.games import REGISTRY
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.session import Outcome, submit
+from companion.referee.session import Outcome
+from companion.referee.submission import submit
 from tests.campaigns.clubs import sign_again
 from tests.campaigns.counting import SLUG, TITLE
 from tests.campaigns.evenings import new_game, play, play_out, start

@@ -17,7 +17,7 @@ from campaigns.maintenance.copies import Backup, Contents, read_backup
 from campaigns.models import OLDER_SCHEMAS, SCHEMA
 from campaigns.sql import Connection
 from campaigns.store import Store, open_store
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from tests.campaigns.clubs import damage, everything, fill, fill_more
 from tests.campaigns.evenings import new_game, play
 

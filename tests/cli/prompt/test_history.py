@@ -15,7 +15,7 @@ def lines_of(companion: Companion) -> list[str]:
 def test_the_plain_prompt_lists_the_last_moves(turn: Companion) -> None:
     answer = turn("play", stdin="history\nhistory 2\nhistory all")
     assert "   2  draw Bo wood field water water\n" in answer.out
-    assert "  10  Bo colour water I5\nType 'amend 10 MOVE' to change line 10, 'undo 10' to take it" in answer.out
+    assert "  10  Bo colour water I5\nType 'amend 10 MOVE' to change line 10, 'undo 10' to take" in answer.out
     assert "Type 'history', or 'history 30' for more moves" in answer.err
 
 

@@ -102,6 +102,25 @@ def test_amend_with_cut(turn: Companion) -> None:
     assert "Name the line" in answer.err
 
 
+def test_an_amend_is_typed_like_any_move(turn: Companion) -> None:
+    turn("move", "flip expand")
+    answer = turn("play", stdin="amend ann colour A1 field\namend last hw\namend 11 note late\namend 11 harvest\n2")
+    lines = [line["line"] for line in turn("show", "--json").document["lines"]]
+    assert "Ann colour field A1" in lines
+    assert "replaced: 11 flip harvest-wood" in answer.out
+    assert 'replaced: 11 note "late"' in answer.out
+    assert "Ambiguous. Type the number of what you mean:\n   1  flip harvest-" in answer.err
+    chosen = re.findall(r"^ +2  (flip .*?)(?: {2}.*)?$", answer.err, re.MULTILINE)
+    assert lines[10] == chosen[0]
+
+
+def test_an_amend_keeps_its_ending_when_a_number_is_typed(turn: Companion) -> None:
+    turn("play", stdin="flip expand\nann use\ndraw ann wood field water\namend 11 harvest drop\n1")
+    lines = [line["line"] for line in turn("show", "--json").document["lines"]]
+    assert lines[-1].startswith("flip harvest-") or lines[-1] == "Ann use"
+    assert "draw Ann wood field water" not in lines
+
+
 def test_finish_shows_the_score_and_leaves(table: Companion) -> None:
     answer = table("play", stdin="\n".join(["finish", *playout(5, ("Ann", "Bo")), "finish", "never read"]))
     assert "is not over" in answer.err
@@ -206,7 +225,7 @@ def test_queries_see_lines_by_someone_else(turn: Companion, capsys: pytest.Captu
             after = step(store, prompt, line)
             assert after is not None
             assert after.stored.lines == len(SETUP) + 1
-        assert "Ann build house G7 with 2 wood" in capsys.readouterr().out
+        assert "Ann build house (6): G7 with 2 wood, " in capsys.readouterr().out
         tried = step(store, prompt, "what if")
         assert tried is not None
         assert step(store, tried, "score") == tried

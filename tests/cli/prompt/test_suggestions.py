@@ -23,7 +23,8 @@ from companion.cli.prompt.suggestions import (
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import RECORD_MOVES
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 LINES = {

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.moves import Stop
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 from tests.games.bear_valley.casebook import BearCase, session_of
 from tests.games.bear_valley.choices import CHECKS, disobeyed

@@ -17,7 +17,7 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.bear_valley.casebook import play
 from tests.games.bear_valley.test_cases import CASES
-from tests.support.battery import closings
+from tests.support.battery import decisions
 
 CLOSINGS: dict[str, Closing[Any]] = {
     "contingency": CONTINGENCY, "lay": LAYING, "bear": BEAR, "blocked": BLOCKED, "trade": TRADING,
@@ -27,13 +27,14 @@ TRIED = 40
 
 
 def test_a_step_ends_automatically_only_without_other_moves() -> None:
-    with closings() as noted:
+    with decisions() as decided:
         outcomes = [play(case) for case in CASES if not (case.position or case.start or case.tally)]
-    seen = {name for name, closing in CLOSINGS.items() if any(closing is by for by, _, _ in noted)}
+    noted = [decision for decision in decided if decision.is_over]
+    seen = {name for name, closing in CLOSINGS.items() if any(closing is by.closing for by in noted)}
     assert seen == set(CLOSINGS)
     met = [outcome.verdict.move for outcome in outcomes if isinstance(outcome.verdict, Legal)]
     rng = Random("closing")
-    for closing, state, seat in noted:
+    for closing, state, seat, _ in noted:
         mine = [move for move in met if type(move) in TITLE.verb_of and getattr(move, "seat", None) == seat]
         tried: list[Move] = [*TITLE.legal(state, seat), *rng.sample(mine, min(TRIED, len(mine)))]
         for move in tried:

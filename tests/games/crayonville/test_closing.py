@@ -13,7 +13,7 @@ from companion.games.crayonville.tiles import TILES
 from companion.games.crayonville.turn import CARD
 from companion.referee.verdicts import Legal
 from tests.games.crayonville.casebook import VillageCase, play
-from tests.support.battery import closings
+from tests.support.battery import decisions
 
 WORKS_SKETCH = "wood F6 F7 E5 E6; works wood G7+H7 F6+F7 E5+E6"
 # A move that ends something, and what it ends: an act, a card, a step of the setup.
@@ -66,10 +66,10 @@ def case_of(fields: dict[str, Any]) -> VillageCase:
 )
 def test_the_core_decides_every_automatic_end(fields: dict[str, Any], wanted: list[Any]) -> None:
     before = case_of({**fields, "given": fields.get("given", ())})
-    with closings() as noted:
+    with decisions() as noted:
         outcome = play(before)
     assert isinstance(outcome.verdict, Legal), outcome.verdict
-    decided = [closing for closing, state, _ in noted if state != outcome.session.state]
+    decided = [one.closing for one in noted if one.is_over and one.state != outcome.session.state]
     assert [closing for closing in dict.fromkeys(wanted) if closing not in decided] == []
 
 

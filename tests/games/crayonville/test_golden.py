@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from companion.games.crayonville.game import TITLE
+from companion.referee.allowance import allow_line, is_allowance
 from companion.referee.header import Header
 from companion.referee.session import Session
-from tests.referee.tables import play, sit_down
+from companion.referee.submission import submit
+from companion.referee.verdicts import Legal
+from tests.referee.tables import play, record_of, sit_down
 from tests.support.records import RECORDS, final, write_records
 
 # A complete level 1 with two players: the worked example of the rules.
@@ -42,6 +45,29 @@ def worked_level() -> Session:
     return play(sit_down(Header("crayonville", ("ann", "ben"), TITLE.rules_version)), *lines)
 
 
+# The same level in a box with more wood than the level counts, and with one more Harvest Fish.
+ALLOWED = (
+    ("draw ben field field water", 'allow draw ben wood wood wood "a second bag was mixed in"'),
+    ("ben colour field F8; ben colour field F9", "ben colour wood F8; ben colour wood F9"),
+    ("ben sell 4 grain", "ben sell 3 grain"),
+    ("flip expand; ann build boat", 'allow flip harvest-fish "the deck has one more"; ann build boat'),
+)
+
+
+def allowed_level() -> Session:
+    """Play the worked level with other draws, which the table allows."""
+    text = WORKED
+    for old, new in ALLOWED:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    session = sit_down(Header("crayonville", ("ann", "ben"), TITLE.rules_version))
+    for line in (line.strip() for row in text.split("\n") for line in row.split(";") if line.strip()):
+        outcome = allow_line(session, line) if is_allowance(session, line) else submit(session, line)
+        assert isinstance(outcome.verdict, Legal), (line, outcome.verdict)
+        session = outcome.session
+    return session
+
+
 def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
     """Play a campaign up to this level with simple players; return its last game."""
     keepsakes: dict[str, Any] = {}
@@ -65,6 +91,7 @@ def write() -> None:
         TITLE.slug,
         {
             "level-1-worked": worked_level(),
+            "level-1-allowed": allowed_level(),
             "level-4-three-dealt": advised_level(("ann", "ben", "cleo"), 4, "golden 1"),
             "level-9-dealt": advised_level(("ann", "ben"), 9, "golden"),
         },
@@ -79,6 +106,15 @@ def test_the_worked_level_ends_as_the_rules_say() -> None:
     assert [stocks["ben"][kind] for kind in ("wood", "fish", "grain")] == [1, 0, 0]
     assert sum(session.state.pile.values()) == 6
     assert [village["completed"] for village in TITLE.kept(session.state).values()] == [(1,), (1,)]
+
+
+def test_the_allowed_level_is_the_stored_one() -> None:
+    text = (RECORDS / TITLE.slug / "level-1-allowed.txt").read_text(encoding="utf-8")
+    assert [line.split('"')[0] for line in text.splitlines() if " allow " in line] == [
+        "28 allow wood ",
+        "57 allow harvest-fish ",
+    ]
+    assert record_of(play(allowed_level(), f'note "{final(allowed_level())}"')) == text
 
 
 @pytest.mark.parametrize(

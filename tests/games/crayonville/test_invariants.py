@@ -20,7 +20,8 @@ from companion.games.crayonville.state import Building, Placing, State, Structur
 from companion.games.crayonville.switches import Switches
 from companion.referee.header import Header
 from companion.referee.moves import Move
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
+from companion.referee.submission import submit
 from tests.games.crayonville.oracle import COMPASS, beside, fence, fortified, place_of, step
 from tests.games.crayonville.villages import REAL, TABLES, pairs_of, scribble, state_with
 from tests.referee.anymoves import checked

@@ -14,7 +14,8 @@ from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Use
 from companion.games.crayonville.state import State
 from companion.referee.header import Header
-from companion.referee.session import Session, submit
+from companion.referee.session import Session
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, reopened, sit_down

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.order import ORDER_CODES, proper_places
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.crayonville.casebook import VillageCase, play
 from tests.support.casebook import load_cases

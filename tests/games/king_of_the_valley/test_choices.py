@@ -9,7 +9,7 @@ from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
 from tests.games.king_of_the_valley.choices import CHECKS, disobeyed
-from tests.support.battery import closings
+from tests.support.battery import decisions
 
 GAMES = 6
 
@@ -20,7 +20,7 @@ def test_every_move_of_the_title_is_checked() -> None:
 
 def test_another_move_is_noticed() -> None:
     compared: set[type[Move]] = set()
-    with closings() as closed:
+    with decisions() as decided:
         for number in range(GAMES):
             rng = Random(f"choices {number}")
             rulings = {"hill_fill": rng.choice(("rows", "player"))}
@@ -36,4 +36,4 @@ def test_another_move_is_noticed() -> None:
                     assert [*disobeyed(state, other, after, events)], (other, move)
                 state = after
     assert len(compared) > GAMES
-    assert len(closed) > GAMES
+    assert sum(decision.is_over for decision in decided) > GAMES

@@ -17,7 +17,8 @@ from companion.games.king_of_the_valley.taxes import Means
 from companion.referee.header import Header
 from companion.referee.problems import BadPosition
 from companion.referee.record import Played
-from companion.referee.session import Session, judge
+from companion.referee.session import Session
+from companion.referee.submission import judge
 from companion.referee.verdicts import Legal
 from tests.games.king_of_the_valley import oracle
 from tests.games.king_of_the_valley.oracle import Doc, Way

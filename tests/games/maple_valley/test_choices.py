@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley.events import Collected, Spent, Travelled, Used
 from companion.games.maple_valley.game import TITLE
-from companion.referee.session import import_record, submit
+from companion.referee.submission import import_record, submit
 from companion.referee.verdicts import Legal
 from tests.games.maple_valley.casebook import ValleyCase, session_of
 from tests.games.maple_valley.choices import disobeyed

@@ -12,7 +12,8 @@ from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import Now
 from companion.games.maple_valley.vocabulary import DECKS
-from companion.referee.session import Outcome, import_record
+from companion.referee.session import Outcome
+from companion.referee.submission import import_record
 from tests.support.records import RECORDS
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "reference" / "positions" / "maple-valley.toml"

@@ -18,6 +18,7 @@ from companion.games.maple_valley.position import read_position
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.turns import dawdle_needs
 from companion.games.maple_valley.vocabulary import name_of
+from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
 from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
@@ -317,7 +318,7 @@ class Hiker:
         assert (owner.at, {k: v for k, v in gained.items() if v}) == (at, {k: v for k, v in wanted.items() if v}), where
         if after.turn == "ann" and after.step == "travel":
             assert after.now.phase in {walk.phase for walk in found}, where
-        return f"legal with {walker.maps - maps} Maps" if maps < walker.maps else "legal"
+        return f"legal with {counted(walker.maps - maps, 'Map')}" if maps < walker.maps else "legal"
 
     def leaves_a_way(self, found: list[oracle.Walked], legs: tuple[str, ...], extra: int) -> bool:
         """Return whether the Friend's type can still be used after the move, with extra trails (MV-TRAV-02)."""

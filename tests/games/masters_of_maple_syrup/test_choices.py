@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.masters_of_maple_syrup import actions, uses
 from companion.games.masters_of_maple_syrup.game import TITLE
-from companion.referee.session import Session, judge, submit
+from companion.referee.session import Session
+from companion.referee.submission import judge, submit
 from companion.referee.verdicts import Legal
 from tests.games.masters_of_maple_syrup.casebook import MapleCase, session_of
 from tests.games.masters_of_maple_syrup.choices import disobeyed

@@ -36,16 +36,16 @@ def points(text: str) -> dict[str, int]:
 
 
 def test_cards_are_worth_what_the_digest_says() -> None:
-    assert points("red-maple, syrup-cellar {7}")["syrup-cellar"] == 5
-    assert points("red-maple, striped-maple")["striped-maple"] == 1
-    assert points("red-maple, striped-maple (t)")["striped-maple"] == 3
+    assert points("red-maple, syrup-cellar {7}")["Syrup Cellar"] == 5
+    assert points("red-maple, striped-maple")["Striped Maple"] == 1
+    assert points("red-maple, striped-maple (t)")["Striped Maple"] == 3
     assert (
         points("sugar-shack, 2 x silver-maple, red-maple, sugar-maple, syrup-cellar {black-maple norway-maple}")[
-            "sugar-shack"
+            "Sugar Shack"
         ]
         == 4
     )
-    assert points("blue-ribbon, 3 x silver-maple, 2 x sugar-maple, red-maple")["blue-ribbon"] == 4
+    assert points("blue-ribbon, 3 x silver-maple, 2 x sugar-maple, red-maple")["Blue Ribbon"] == 4
 
 
 TEN = "red-maple, 3 x norway-maple, 4 x silver-maple, sugar-shack, farm-stand"

@@ -28,9 +28,9 @@ PAPER = PAPERS["a4"]
 # Points to the millimetre, and the terrain of a point.
 FINE = 1.8
 COLOURS = {name: tuple(round(255 * value) for value in rgb(swatch.colour)) for name, swatch in TERRAIN.items()}
-INK = "ink"
+INK, EDGE = "ink", "edge"
 # Waves do not rotate with a card, and lines are blurred.
-LOOSE = {"river", INK}
+LOOSE = {"river", INK, EDGE}
 # The step between compared points.
 STEP = 7
 
@@ -48,11 +48,11 @@ def _land(pen: Pen, box: Box, face: Face) -> None:
 
 @cache
 def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
-    """Print every card in both orientations, without words, trails, trees and other hidden parts."""
+    """Print every card in both orientations, without words, footprints, scenery and other hidden parts."""
     faces = list(TABLES.faces.values())
     pieces = [Piece(Art(f"{n}", partial(_land, face=face), TERRAIN["meadow"])) for n, face in enumerate(faces)]
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("_draw_trees", *hidden):
+        for name in ("_draw_scenery", *hidden):
             patch.setattr(land, name, lambda *_: None)
         found = press(Document("Land", (Deck("land", "Land", SHAPE, tuple(pieces)),)), Setting(PAPER, "colour", PLAIN))
     images = [page.render(scale=FINE * 25.4 / 72).to_pil() for page in open_pdf(found.data)]
@@ -61,7 +61,7 @@ def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
 
 @cache
 def nearest(pixel: tuple[int, int, int]) -> str:
-    known = {**COLOURS, INK: (30, 30, 40)}
+    known = {**COLOURS, INK: (30, 30, 40), EDGE: tuple(round(255 * value) for value in rgb(land.EDGE))}
     return min(known, key=lambda name: math.dist(pixel, known[name]))
 
 

@@ -11,28 +11,32 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.components import CHARACTERS, EQUIPMENT, Face
+from companion.art import find_picture
+from companion.games.bear_valley.components import CHARACTERS, EQUIPMENT, TOKENS, Face
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, import_record
+from companion.referee.session import Outcome, Session
+from companion.referee.submission import import_record
 from printables.bear_valley import SHEETS
 from printables.bear_valley.bricks import Span
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.deck import counts_of, groups_of
 from printables.bear_valley.geometry import ALONG, DOOR, INWARD
+from printables.bear_valley.land import PICTURES, feature_place, picture_size, taken_by
 from printables.bear_valley.position import leaves_of
 from printables.bear_valley.rivers import rivers_of
+from printables.bear_valley.scenery import scenery_of
 from printables.bear_valley.setup import plan_of, steps
-from printables.bear_valley.symbols import TERRAIN, kind_name, token_name
+from printables.bear_valley.symbols import TERRAIN, card_name, card_picture, kind_name, token_name, token_picture
 from printables.bear_valley.turns import Turn, turns_of
 from printables.bear_valley.wording import HOURS, SPECIAL, TOOLS
 from printables.designs import DESIGNS, Design
 from printables.drawing.ink import rgb
 from printables.paper.cutting import Deck, slots
-from printables.paper.frame import PageArea
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
@@ -140,7 +144,6 @@ def test_a_card_shows_its_kind(id: str) -> None:
     words = card_text(face, deck(parts("cards", blank(SLUG)), name))
     assert id in words.split()
     assert f"{face.exits} exits" in words
-    assert "stand-in" in words
     if face.picture:
         assert token_name(face.picture) in words
     elif face.kind != "Land":
@@ -148,6 +151,52 @@ def test_a_card_shows_its_kind(id: str) -> None:
     for section in filter(None, face.sections):
         assert section in words.split()
     assert Counter(map(str, (*face.stones.values(), face.exits))) <= Counter(words.split())
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    shown: dict[str, set[str]] = {}
+    for id in TABLES.wild:
+        face = TABLES.faces[id]
+        assert find_picture(card_picture(face)).layers
+        shown.setdefault(card_picture(face), set()).add(card_name(face))
+    assert all(len(names) == 1 for names in shown.values()), shown
+    portraits = {find_picture(token_picture(name)).layers for name in CHARACTERS}
+    tokens = {find_picture(token_picture(token)).layers for token in TOKENS}
+    assert (len(portraits), len(tokens)) == (6, 7)
+
+
+def test_the_picture_of_a_card_is_on_the_card_and_off_its_exits() -> None:
+    for face in TABLES.faces.values():
+        half = picture_size(face) / 2
+        if not half:
+            continue
+        x, y = feature_place(face)
+        assert max(abs(x) + half, abs(y) + half - 6) < 44
+        assert abs(y + PICTURES[face.kind][1]) + half < 31.5
+        doors = [DOOR[side] for side in range(6) if face.sides[side] == "exit"]
+        assert all(max(abs(x - dx), abs(y + PICTURES[face.kind][1] - dy)) > half for dx, dy in doors), face
+
+
+def test_scenery_keeps_off_the_exits_and_the_cut() -> None:
+    for face in TABLES.faces.values():
+        plants = scenery_of(face, taken_by(face))
+        assert plants
+        doors = [DOOR[side] for side in range(6) if face.sides[side] == "exit"]
+        for plant in plants:
+            assert abs(plant.x) + plant.size / 2 < 45
+            assert abs(plant.y) + plant.size / 2 < 31.5
+            assert all(math.dist((plant.x, plant.y), door) > 5 for door in doors), (face, plant)
+
+
+def test_only_the_backs_say_that_cards_are_a_stand_in() -> None:
+    found = parts("cards", blank(SLUG))
+    backs = Printer(order="alternate")
+    for name in ("valley-cards", "wilderness-cards", "characters"):
+        (piece, *_) = deck(found, name).pieces
+        both = press(
+            Document("x", (deck(found, name)._replace(pieces=(piece,)),)), Setting(PAPERS["a4"], printer=backs)
+        )
+        assert [text_of(page).count("stand-in") for page in open_pdf(both.data)] == [0, 1]
 
 
 def colour_at(image: Any, x: float, y: float, scale: float) -> str:
@@ -193,8 +242,15 @@ def test_character_cards_show_gains_from_enchantments() -> None:
 
 
 def test_there_is_a_sheet_for_every_river() -> None:
-    found = parts("board", blank(SLUG))
+    overview, *found = parts("board", blank(SLUG))
     assert len(found) == len(TABLES.rivers) == 10
+    assert isinstance(overview, Sheet)
+    assert overview.name == "rivers"
+    assert not overview.is_extra
+    assert all(isinstance(sheet, Sheet) and sheet.is_extra for sheet in found)
+    small = text([overview])
+    assert all(f"{len(river.cards)} Valley cards" in small for river in rivers_of(TABLES))
+    assert all(" ".join(face.name for face in river.cards.values()) in small for river in rivers_of(TABLES))
     data = pressed(found).data
     for page, river in zip(open_pdf(data), rivers_of(TABLES), strict=True):
         words = text_of(page)
@@ -205,15 +261,19 @@ def test_there_is_a_sheet_for_every_river() -> None:
 
 
 def test_rivers_match_the_number_of_players() -> None:
-    assert names_of(parts("board", blank(SLUG)._replace(request=PrintRequest(players=4)))) == ["river-4s", "river-4l"]
-    assert names_of(parts("board", tracked("three-basic-example"))) == ["river-ex", "river-3s", "river-3l"]
+    assert names_of(parts("board", blank(SLUG)._replace(request=PrintRequest(players=4)))) == [
+        "rivers",
+        "river-4s",
+        "river-4l",
+    ]
+    assert names_of(parts("board", tracked("three-basic-example"))) == ["river-ex", "rivers", "river-3s", "river-3l"]
 
 
 def test_an_own_river_is_drawn() -> None:
     river = "VS VE1 VE2 VE3 VD"
     table = print_game(started("ann", "bo", river=river))
     found = parts("board", table)
-    assert names_of(found) == ["river-own", "river-2s", "river-2l"]
+    assert names_of(found) == ["river-own", "rivers", "river-2s", "river-2l"]
     assert "8,0" in text(found, "river-own").split()
     assert set(river.split()) <= set(text(parts("setup", table), "setup").split())
 
@@ -366,6 +426,32 @@ def test_the_blank_map_has_room_around_every_river() -> None:
             assert words.count(f"{x},{y}") == 1
     assert fields_of(open_pdf(data)) > 150
     assert "Joins" in words
+
+
+# Changes
+
+
+def test_the_changes_show_new_cards_and_what_to_take_away() -> None:
+    earlier, now = (tracked("three-advanced-example", lines).state for lines in (20, 36))
+    table = tracked("three-advanced-example", 36)._replace(earlier=earlier, request=PrintRequest(since=20))
+    found = parts("changes", table)
+    assert names_of(found) == ["changes", "log"]
+    words = text(found, "changes")
+    assert "New since line 20" in words
+    fresh = {cell: face for cell, face in now.map.items() if cell not in earlier.map}
+    assert fresh
+    assert all(f"{face.name} ({card_name(face)}) at {x},{y}" in words for (x, y), face in fresh.items())
+    assert "Take away" not in words
+    back = tracked("three-advanced-example", 20)._replace(earlier=now, request=PrintRequest(since=36))
+    words = text(parts("changes", back), "changes")
+    assert all(f"not {face.name}" in words for face in fresh.values())
+    assert "Take away" in words
+
+
+def test_without_a_change_on_the_table_there_is_no_map_of_changes() -> None:
+    table = tracked("three-advanced-example", 20)
+    found = parts("changes", table._replace(earlier=table.state, request=PrintRequest(since=20)))
+    assert "changes" not in names_of(found)
 
 
 # Reference

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache, partial
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from reportlab.pdfgen.canvas import Canvas
 
-from companion.games.crayonville.components import LEVELS
+from companion.games.crayonville.components import LEVELS, TERRAINS
 from companion.games.crayonville.deck import deck_of
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.setup import building_value
@@ -115,16 +118,32 @@ def letters(part: Part) -> Counter[str]:
     return Counter(word for words in words_of(page) for word in words.text.split())
 
 
-def terrain_letters(there: Village) -> Counter[str]:
-    return Counter({"wood": "W", "field": "F", "water": "B", "stone": "S"}[t] for t in there.terrain.values())
-
-
 def assert_shows(part: Part, there: Village) -> None:
-    """Check that a map names every space, and shows the letter of every coloured one in addition to the legend."""
+    """Check that a map names every space, and shows the motif of every coloured one in addition to the legend."""
     found = letters(part)
     assert [space for space in TABLES.sheet.spaces if found[space] < 1] == []
-    shown = terrain_letters(there)
-    assert {letter: found[letter] - 1 for letter in "WFBS"} == {letter: shown[letter] for letter in "WFBS"}
+    shown = Counter(there.terrain.values())
+    assert motifs(part) == {terrain: shown[terrain] + 1 for terrain in TERRAINS}
+
+
+def motifs(part: Part) -> dict[str, int]:
+    """Count the terrain motifs of a sheet."""
+    assert isinstance(part, Sheet)
+    pen = Stamps(Canvas(BytesIO()))
+    part.draw(pen, ROOM.portrait)
+    return {terrain: sum(key.startswith(f"motif-{terrain}-") for key in pen.stamped) for terrain in TERRAINS}
+
+
+class Stamps(Pen):
+    """A pen that remembers what it stamped."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.stamped: list[str] = []
+
+    def stamp(self, key: Hashable, *args: Any, **kwargs: Any) -> None:
+        self.stamped.append(str(key))
+        super().stamp(key, *args, **kwargs)
 
 
 # Villages
@@ -377,10 +396,10 @@ def decks(parts: Sequence[Part]) -> dict[str, Deck]:
 def test_all_cards_of_the_box_are_printed() -> None:
     found = decks(SHEETS.cards(requesting(BLANK, players=3), ROOM))
     counts = {name: len(deck.each()) for name, deck in found.items()}
-    assert counts == {"cards": 29, "tiles": 20, "own-cards": 3, "tokens": 30}
-    assert [name for name, deck in found.items() if deck.has_backs] == ["cards", "tiles", "own-cards"]
+    assert counts == {"cards": 29 + 3, "tiles": 20, "tokens": 30}
+    assert [name for name, deck in found.items() if deck.has_backs] == ["cards", "tiles"]
     backs = {piece.back.key for piece in found["cards"].each() if piece.back}
-    assert len(backs) == 1
+    assert backs == {"back", "produce"}
 
 
 def test_cards_show_their_name_levels_and_figures() -> None:
@@ -392,7 +411,8 @@ def test_cards_show_their_name_levels_and_figures() -> None:
     assert text.count("Harvest Stone") == 3
     assert "10 110 160 210" in text
     assert "Levels 2-9" in text
-    assert text.count("stand-in") == 29 + len([page for page in pages if "Action and scoring" in page])
+    # Cards say so on their backs only; the frame says it on every sheet.
+    assert text.count("stand-in") == 29 + len([page for page in pages if "stand-in data" in page])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -400,7 +420,7 @@ def test_a_pack_holds_the_cards_and_tiles_of_its_level(level: int) -> None:
     parts = SHEETS.pack(requesting(BLANK, level=level, players=3), ROOM)
     found = decks(parts)
     deck = deck_of(level, "stand-in", Switches())
-    assert len(found["cards"].each()) == sum(deck.cards.values())
+    assert len(found["cards"].each()) == sum(deck.cards.values()) + 3
     assert len(found["tiles"].each()) == sum(TABLES.pile(level).values())
     names = Counter(part.name for part in parts)
     assert (names[f"level-{level}"], names["tracks"], names["building"]) == (1, 2, 3)
@@ -414,7 +434,7 @@ def test_a_ruling_changes_the_pack() -> None:
     found = decks(SHEETS.pack(about, ROOM))
     keys = Counter(piece.front.key[:2] for piece in found["cards"].each())
     assert (keys["FE"], keys["MA"]) == (3, 3)
-    assert [piece.back.key for piece in found["own-cards"].pieces if piece.back] == ["expand"]
+    assert {piece.back.key for piece in found["cards"].pieces if piece.back} == {"back", "expand"}
 
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH])
@@ -423,7 +443,8 @@ def test_a_pack_of_a_game_is_for_its_seats(name: str) -> None:
     parts = SHEETS.pack(about, ROOM)
     villages = [part for part in parts if part.name.startswith("village-")]
     assert len(villages) == len(about.seats)
-    assert len(decks(parts)["own-cards"].each()) == len(about.seats)
+    own = [piece for piece in decks(parts)["cards"].each() if piece.front.key == "build"]
+    assert len(own) == len(about.seats)
     assert [part.title for part in villages if isinstance(part, Sheet)] == [
         side.village.name for side in about.state.seats.values()
     ]
@@ -478,7 +499,7 @@ def test_a_pack_before_a_first_level_has_new_sheets_to_fill_in() -> None:
 
 
 def test_the_tracks_count_to_a_hundred_and_ten_twice() -> None:
-    tracks, *boards = SHEETS.board(BLANK, ROOM)
+    tracks, _, *boards = SHEETS.board(BLANK, ROOM)
     found = letters(tracks)
     assert {n: found[str(n)] for n in (1, 9, 20, 90)} == dict.fromkeys((1, 9, 20, 90), 10)
     assert (found["10"], found["0"]) == (20, 20)
@@ -486,7 +507,7 @@ def test_the_tracks_count_to_a_hundred_and_ten_twice() -> None:
 
 
 def test_a_level_board_shows_the_figures_of_its_level() -> None:
-    _, board = SHEETS.board(requesting(BLANK, level=7), ROOM)
+    *_, board = SHEETS.board(requesting(BLANK, level=7), ROOM)
     text = printed_text([board])
     for row in ("Market 25 45 70", "Feast 32 48 70", "Tax 24 40 56"):
         assert row in text
@@ -496,7 +517,7 @@ def test_a_level_board_shows_the_figures_of_its_level() -> None:
 
 def test_the_references_name_every_price_and_the_rulings() -> None:
     about = BLANK._replace(rulings={"tie": "houses"})
-    referee, players = (printed_text([part]) for part in SHEETS.reference(about, ROOM))
+    referee, players, _ = (printed_text([part]) for part in SHEETS.reference(about, ROOM))
     for words in ("2 Wood/Stone + 1 Grain", "10 Stone + 10 Meat + 5 Grain", "5 Fish/Grain"):
         assert words in players
     assert "CV-R50 tie = houses" in referee
@@ -513,10 +534,10 @@ def test_your_own_edition_is_printed(tmp_path: Path) -> None:
     )
     about = PrintedGame(TITLE, mine)
     cards = printed_text(SHEETS.cards(about, ROOM))
-    assert "7 Fish" in cards
+    assert "7 Fish" in printed_text(SHEETS.reference(about, ROOM))
     assert "1 3 5 77" in cards
     assert cards.replace("stand-in data", "").count("stand-in") == 0
-    assert "Market 3 5 77" in printed_text(SHEETS.board(requesting(about, level=1), ROOM)[1:])
+    assert "Market 3 5 77" in printed_text(SHEETS.board(requesting(about, level=1), ROOM)[2:])
     assert "Q13" in printed_text(SHEETS.map(about, ROOM))
 
 

@@ -132,7 +132,7 @@ def test_setup_tiles_may_be_animals_by_a_house_ruling() -> None:
 
 
 def test_meat_is_leather() -> None:
-    assert text_of("board", ruled(level=1)).count("Meat/Leather") == 2
+    assert text_of("board", ruled(level=1, players=2)).count("Meat/ Leather") == 2
     assert "Meat is the same as Leather" in text_of("reference", ruled())
 
 

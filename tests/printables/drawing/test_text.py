@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.art.outlines import FONT as EMOJI_FONT
 from printables.drawing import text as lettering
 from printables.drawing.text import (
     ELLIPSIS,
@@ -388,12 +389,18 @@ def test_very_long_text_is_handled(text: str) -> None:
 def test_fonts_are_truetype_licensed_and_small() -> None:
     files = {path.stem for path in FONTS.glob("*.ttf")}
     families = (lettering.MAIN, *lettering.FALLBACKS)
-    assert files == {name for family in families for name in family.values()}
+    assert files | {EMOJI_FONT.stem} == {name for family in families for name in family.values()}
     assert all((FONTS / f"{name}.ttf").read_bytes()[:4] == b"\x00\x01\x00\x00" for name in files)
     assert sum(path.stat().st_size for path in FONTS.iterdir()) < 9_000_000
     readme = (FONTS / "README.md").read_text(encoding="utf-8")
     assert all(licence.name in readme for licence in FONTS.glob("LICENSE-*.txt"))
     assert all(name.split("-")[0] in readme for name in files)
+    about = (EMOJI_FONT.parent / "README.md").read_text(encoding="utf-8")
+    assert EMOJI_FONT.read_bytes()[:4] == b"\x00\x01\x00\x00"
+    assert EMOJI_FONT.name in about
+    [licence] = EMOJI_FONT.parent.glob("LICENSE-*.txt")
+    assert licence.name in about
+    assert "SIL OPEN FONT LICENSE" in licence.read_text(encoding="utf-8")
 
 
 def test_text_after_a_hebrew_name_stays_after_it() -> None:

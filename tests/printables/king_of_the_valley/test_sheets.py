@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from companion.art import picture_names
 from companion.games.king_of_the_valley.components import PILES, STAGES
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.scoring import score
@@ -16,12 +17,14 @@ from companion.referee.header import Header
 from companion.referee.session import Session
 from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
+from printables.king_of_the_valley.board import PORTRAIT, PORTRAIT_FRAME
 from printables.king_of_the_valley.census import turned_over
 from printables.king_of_the_valley.facts import players
 from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
-from printables.king_of_the_valley.tiles import faces
+from printables.king_of_the_valley.tiles import PORTRAITS, SIDE, faces
+from printables.king_of_the_valley.tokens import KING_WIDTH, TOKEN_SIDE
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
@@ -87,7 +90,7 @@ def test_all_tiles_are_printed_with_the_back_of_their_stage() -> None:
     tiles = deck(parts("cards", blank(SLUG)), "tiles").each()
     assert len(tiles) == 90
     assert Counter(piece.back.key for piece in tiles if piece.back) == {f"back-{s}": n for s, n in PILES.items()}
-    assert len({piece.front.key for piece in tiles}) == 90
+    assert Counter(piece.front.key for piece in tiles) == Counter(read_tables("stand-in").box)
 
 
 def test_every_tile_shows_its_name_its_code_and_its_figures() -> None:
@@ -97,26 +100,41 @@ def test_every_tile_shows_its_name_its_code_and_its_figures() -> None:
     for code, count in tables.box.items():
         assert words[code] == count, code
     for _, face in faces(tables):
-        assert face.id in words
         assert face.name in shown
     assert Counter(face.code for _, face in faces(tables)) == Counter(tables.box)
-    assert words["stand-in"] == 90
+    assert "stand-in" not in words
+
+
+def test_every_kind_of_tile_and_every_order_has_a_picture_of_its_own() -> None:
+    tables = read_tables("stand-in")
+    people = [PORTRAITS[code[0]] for code in {code[0]: code for code in tables.box}]
+    shown = [*people, *(order.name.casefold() for order in tables.orders)]
+    assert len(set(shown)) == len(shown)
+    assert set(shown) <= set(picture_names())
+
+
+def test_pieces_fit_their_places() -> None:
+    """A coin or token lies on a place beside the valley; a tax collector token covers a portrait of a castle."""
+    assert TOKEN_SIDE <= SIDE
+    assert KING_WIDTH <= SIDE
+    portrait = PORTRAIT - PORTRAIT_FRAME
+    assert portrait >= TOKEN_SIDE
 
 
 COLLECTORS = {
-    "I-T0-3": ("needs none", "gain 3"),
-    "I-T3-5": ("3 alike", "gain 5"),
-    "II-T4-7": ("4 alike", "gain 7"),
-    "III-T5-10": ("5 alike", "gain 10"),
+    "T0-3": ("needs none", "gain 3"),
+    "T3-5": ("3 alike", "gain 5"),
+    "T4-7": ("4 alike", "gain 7"),
+    "T5-10": ("5 alike", "gain 10"),
 }
 
 
-@pytest.mark.parametrize("id", COLLECTORS)
-def test_a_collector_shows_what_he_needs_and_pays(id: str) -> None:
+@pytest.mark.parametrize("code", COLLECTORS)
+def test_a_collector_shows_what_he_needs_and_pays(code: str) -> None:
     tiles = deck(parts("cards", blank(SLUG)), "tiles")
-    (piece,) = (piece for piece in tiles.pieces if piece.front.key == id)
+    piece = next(piece for piece in tiles.pieces if piece.front.key == code)
     shown = all_text(pressed([tiles._replace(pieces=(piece,))]).data)
-    assert all(words in shown for words in COLLECTORS[id])
+    assert all(words in shown for words in COLLECTORS[code])
 
 
 def test_subjects_show_their_influence_and_specialists_none() -> None:

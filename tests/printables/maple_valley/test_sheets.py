@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,18 +18,20 @@ from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.session import Session
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from printables.drawing.box import Box
 from printables.drawing.tables import Heading
 from printables.maple_valley import SHEETS
 from printables.maple_valley.facts import kit_of
+from printables.maple_valley.items import CHIP
 from printables.maple_valley.log import log_rows
-from printables.maple_valley.map import COLUMN, MapContents, node_boxes
+from printables.maple_valley.map import map_area
+from printables.maple_valley.places import SLOT, MapContents, node_boxes, pawn_places, token_places
 from printables.maple_valley.position import hand_words, now_words
-from printables.maple_valley.routes import holds, lay_routes, overlap
+from printables.maple_valley.routes import Route, holds, lay_routes, overlap
 from printables.maple_valley.score import points, tally_of
 from printables.maple_valley.solo import band_answers, bands, patch_answers
 from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.tokens import TILE
-from printables.maple_valley.wording import card_words, effect_words, item_name, location_words
+from printables.maple_valley.wording import item_name, location_words
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea, content_box
 from printables.paper.press import Document, Part, Pressed, Setting, press
@@ -39,7 +40,6 @@ from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.printables.games import blank
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
 from tests.referee.tables import lines_of, play, sit_down
-from tests.support.editions import changed_edition
 from tests.support.records import RECORDS, imported
 
 SLUG = "maple-valley"
@@ -143,7 +143,10 @@ def test_each_copy_of_a_card_has_its_title_and_text(name: str, cards: dict[str, 
         assert read.count(card.title) >= card.copies, card.title
         assert not card.text or read.count(card.text) == alike, card.title
     assert read.count("not for solo") == sum(card.copies for card in cards.values() if card.not_solo)
-    assert read.count("stand-in") == sum(card.copies for card in cards.values())
+    assert "stand-in" not in read
+    backs = open_pdf(pressed(parts("cards", blank(SLUG)), name, "alternate").data)
+    said = " ".join(page.get_textpage().get_text_range() for page in backs)
+    assert said.count("stand-in") == sum(card.copies for card in cards.values()), "the backs say it, in small print"
 
 
 def one_card(name: str, word: str, table: PrintedGame) -> str:
@@ -168,7 +171,7 @@ def test_a_friend_shows_travel_types_and_cost() -> None:
     assert "2 × Pebble" in read
     assert "Flower" in read
     assert " 4 " in read
-    assert "Fawn Friend –" in one_card("friends", "fawn", blank(SLUG)), "a card without points shows none"
+    assert "Friend Fawn –" in one_card("friends", "fawn", blank(SLUG)), "a card without points shows none"
 
 
 def test_an_outpost_shows_its_trades_with_their_maximum() -> None:
@@ -187,7 +190,7 @@ def test_decks_and_tokens_have_different_backs() -> None:
     cards = parts("cards", blank(SLUG))
     for name, words in (("favours", "Favour"), ("friends", "Friend"), ("dawdle", "Dawdle")):
         document = open_pdf(pressed(cards, name, "alternate").data)
-        assert f"{words} Maple Valley" in " ".join(document[1].get_textpage().get_text_range().split())
+        assert f"{words} M A P L E V A L L E Y" in " ".join(document[1].get_textpage().get_text_range().split())
     read = all_text(pressed(cards, "tokens", "alternate").data)
     assert [read.count(name) for name in ("Beech", "Maple", "Oak", "General", "Black", "White")] == [2, 2, 2, 7, 3, 3]
 
@@ -215,13 +218,18 @@ def test_a_game_needs_only_its_colours_outposts_and_festivities() -> None:
 # The valley
 
 
+def laid_out(tables: Any, paper: str) -> tuple[dict[str, Box], list[Route]]:
+    """Return the places and the trails of the map on this paper."""
+    area = map_area(content_box(PAPERS[paper], landscape=True))
+    nodes = node_boxes(tables, area.inset(1.6), MapContents())
+    return nodes, lay_routes(tuple(tables.trails.values()), nodes, area.inset(1.6), SLOT)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
 def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, paper: str) -> None:
     tables = read_tables(edition)
-    area = content_box(PAPERS[paper], landscape=True).cut(right=COLUMN + 4)
-    nodes = node_boxes(tables, area, MapContents())
-    routes = lay_routes(tuple(tables.trails.values()), nodes, area, TILE)
+    nodes, routes = laid_out(tables, paper)
     assert sorted(route.trail.id for route in routes) == sorted(tables.trails)
     assert all(not overlap(one, other) for one, other in combinations(nodes.values(), 2))
     for one, other in combinations([route.tag for route in routes], 2):
@@ -233,13 +241,38 @@ def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, pap
         assert (route.site is not None) == bool(route.trail.site)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_label_and_no_site_covers_another_trail_or_a_place(paper: str) -> None:
+    nodes, routes = laid_out(STAND_IN, paper)
+    for route in routes:
+        boxes = [route.tag, *([route.site] if route.site else [])]
+        others = [point for other in routes if other is not route for point in seen(other, nodes)]
+        for box in boxes:
+            assert not any(holds(box, point) for point in others), route.trail.id
+            assert all(not overlap(box, node) for node in nodes.values()), route.trail.id
+        shown = [point for point in seen(route, nodes) if not any(holds(box, point) for box in boxes)]
+        assert shown, f"nothing is seen of {route.trail.id}"
+
+
+def seen(route: Route, nodes: dict[str, Box]) -> list[Any]:
+    """Return the points of a trail outside the places."""
+    return [point for point in route.points if not any(holds(node, point) for node in nodes.values())]
+
+
+def test_every_place_has_room_for_its_tokens_and_five_pawns() -> None:
+    nodes, _ = laid_out(STAND_IN, "a4")
+    for id, node in nodes.items():
+        spots = token_places(node, len(STAND_IN.locations[id].spots))
+        rooms = [*pawn_places(node), *spots]
+        assert len(rooms) == 5 + len(spots)
+        assert all(room.w >= CHIP and room.h >= CHIP for room in rooms)
+        assert all(not overlap(one, other) for one, other in combinations(rooms, 2)), id
+        assert all(overlap(room, node) == pytest.approx(room.w * room.h) for room in rooms), id
+
+
 def test_twin_trails_run_apart() -> None:
-    area = content_box(PAPERS["a4"], landscape=True).cut(right=COLUMN + 4)
-    nodes = node_boxes(STAND_IN, area, MapContents())
-    middles = {
-        route.trail.id: route.points[len(route.points) // 2]
-        for route in lay_routes(tuple(STAND_IN.trails.values()), nodes, area, TILE)
-    }
+    _, routes = laid_out(STAND_IN, "a4")
+    middles = {route.trail.id: route.points[len(route.points) // 2] for route in routes}
     for one, other in (("F3", "W4"), ("F5", "R3")):
         (x, y), (u, w) = middles[one], middles[other]
         assert abs(x - u) + abs(y - w) > 6
@@ -256,7 +289,7 @@ def test_the_board_names_all_places_and_trails(edition: str) -> None:
     assert set(tables.trails) <= set(words.split())
     assert words.count("general") == sum(place.spots.count("general") for place in tables.locations.values())
     assert sorted(word for word in words.split() if word in ("black", "white")) == ["black"] * 3 + ["white"] * 3
-    assert ("stand-in" in words) == (edition == "stand-in")
+    assert "stand-in" not in words
 
 
 def test_every_player_has_a_pack() -> None:
@@ -530,64 +563,6 @@ def test_a_print_pack_has_everything_for_a_new_game() -> None:
     assert "Annabel" in " ".join(page.get_textpage().get_text_range() for page in score)
     assert fields_of(score) == 5 * (9 * 4 + 1 + 6 + 3 * 3 + 1), "only the names are there already"
     assert "solo" in [part.name for part in parts("pack", midway("solo-dealt", 0))]
-
-
-# Your own edition
-
-
-def test_an_owners_card_is_printed_as_entered(tmp_path: Path) -> None:
-    edition = changed_edition(
-        SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
-    )
-    table = PrintedGame(TITLE, edition)
-    read = text("cards", table, "favours")
-    assert "Ölpapier & <Fähnchen>" in read
-    assert "Bunting" not in read
-    assert "stand-in" not in read
-
-
-def test_cards_without_text_describe_their_effects(tmp_path: Path) -> None:
-    edition = changed_edition(
-        SHIPPED,
-        tmp_path / "mine",
-        ("patches.toml", 'text = "Once per hour: trade 1 Flower and 1 Bug for 1 Honey."\n', ""),
-    )
-    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × per hour)." in text(
-        "cards", PrintedGame(TITLE, edition), "patches"
-    )
-
-
-@pytest.mark.parametrize("edition", ["stand-in", OWNERS])
-def test_every_effect_has_words(edition: str) -> None:
-    tables = read_tables(edition)
-    for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
-        for card in cards.values():
-            assert bool(card_words(card, tables)) == bool(card.effects)
-            for effect in card.effects:
-                said = effect_words(effect, tables)
-                assert said.endswith(".")
-                assert not {"  ", "None", ".."} & {said[n : n + 2] for n in range(len(said))}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_an_owners_edition_prints(kind: str, paper: str) -> None:
-    for table in (PrintedGame(TITLE, OWNERS), golden("owner-dealt")):
-        found = parts(kind, table, paper)
-        result = press(
-            Document("Maple Valley", tuple(found)), Setting(PAPERS[paper], printer=Printer(order="no-backs"))
-        )
-        assert result.complaints == ()
-        assert all(overlaps(page) == [] for page in open_pdf(result.data))
-
-
-def test_an_owners_colours_have_their_own_swatches() -> None:
-    tables = read_tables(OWNERS)
-    swatches = [player_swatch(tables, colour) for colour in tables.starting]
-    assert len({swatch.letter for swatch in swatches}) == 5
-    assert len({swatch.colour for swatch in swatches}) == 5
-    assert len({swatch.pattern for swatch in swatches}) == 5
-    assert [swatch.letter for swatch in swatches[:2]] == ["R", "Wh"]
 
 
 def test_the_parts_a_game_needs_are_found() -> None:

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from companion.cli.commands.printing.print_parts import choose_parts
 from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, deck_size, hand_size, lay
@@ -28,7 +29,7 @@ from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.game import PrintedGame, print_game
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.referee.tables import play, sit_down
 from tests.support.records import RECORDS, imported
@@ -95,12 +96,10 @@ def test_every_card_of_the_edition_is_printed() -> None:
 @pytest.mark.parametrize("edition", ["stand-in", OWNER])
 def test_cards_print_all_their_facts(edition: str) -> None:
     deck = deck_of("property", BLANK._replace(edition=edition))
-    single = [deck._replace(name=f"one-{n}", pieces=(piece._replace(copies=1),)) for n, piece in enumerate(deck.pieces)]
-    document = open_pdf(pressed(*single, printer=Printer(order="no-backs")).data)
-    for page, card in zip(document, read_tables(edition).cards.values(), strict=True):
-        words = text_of(page)
+    for piece, card in zip(deck.pieces, read_tables(edition).cards.values(), strict=True):
+        single = deck._replace(pieces=(piece._replace(copies=1),))
+        words = all_text(pressed(single, printer=Printer(order="no-backs")).data)
         printed = [card.name, f"{card.cost}¢", value_words(card), card.type.upper(), card.id, *card.symbols]
-        printed += ["stand-in" if edition == "stand-in" else "Old Farm"]
         printed += ["WHEN HARVESTED", f"draw {card.harvest}"] if card.harvest is not None else []
         printed += [line for block in blocks_of(card) for line in (block.heading, block.body)]
         assert [fact for fact in printed if fact not in words] == [], card.name
@@ -141,7 +140,7 @@ def test_cards_without_a_text_are_put_into_words(name: str, words: str) -> None:
 def test_a_text_without_a_moment_takes_it_from_the_effects() -> None:
     card = replace(STAND_IN.cards["gravity-line"], text="harvest 1 tree")
     (block,) = blocks_of(card)
-    assert block == ("AFTER TAPPING", "Harvest 1 tree", True)
+    assert block == ("AFTER TAPPING", "Harvest 1 tree", True, "after")
     both = replace(STAND_IN.cards["syrup-cellar"], text="A good place: for jars.")
     assert [block.body for block in blocks_of(both)] == ["A good place: for jars."]
 
@@ -308,7 +307,7 @@ def test_a_score_sheet_without_a_game_comes_with_a_blank_log() -> None:
 def test_the_log_names_cards_as_people_read_them() -> None:
     game = finished("standard-stopped")
     cards = facts.tables_of(game).cards
-    events = [event for line in facts.with_names(game).lines for event in line.events]
+    events = [event for line in game.lines for event in line.events]
     assert any(cards["silver-maple"].name in event for event in events)
     assert not [event for event in events for word in cards if "-" in word and word in event]
     shown = text(*(found for found in parts("score", game) if found.name == "log"))
@@ -393,7 +392,8 @@ def test_the_position_sheet_has_everything_to_continue() -> None:
         "AC3 red side, towards bo",
         "AC1 red side, sideways",
         f"hand of {hand_size(state, 'bo')}",
-        f"{deck_size(state)} deck",
+        f"deck {deck_size(state)}",
+        "discard pile 3",
         "select AC1 (TAP 2)",
     ):
         assert expected in words, expected
@@ -476,16 +476,34 @@ def test_the_glossary_has_every_trigger_and_the_vocabulary_every_step() -> None:
         assert moment in words
 
 
+def test_the_vocabulary_is_printed_only_on_purpose() -> None:
+    sheets = parts("reference", BLANK)
+    assert [sheet.name for sheet in choose_parts(sheets, ())] == ["turn", "glossary", "list"]
+    assert {sheet.name for sheet in choose_parts(sheets, ["vocabulary"])} == {"vocabulary"}
+
+
 # Mats and the whole pack
 
 
-def test_mats_have_ten_places_and_two_spare_ones_for_each_player() -> None:
+def test_each_player_has_one_mat_that_counts_to_the_end_of_the_game() -> None:
     sheets = parts("board", finished("standard-open"))
-    assert [sheet.name for sheet in sheets] == ["mat-1"] * 3 + ["mat-2"] * 3
-    words = text(*sheets[:3])
-    assert words.count("tucked here") == 12
-    assert words.count("spare") == 2
-    assert "ann: property, 1 of 3" in words
+    assert [sheet.name for sheet in sheets] == ["mat-1", "mat-2"]
+    words = text(sheets[0])
+    assert "ann: property" in words
+    assert [str(n) for n in range(1, 13) if f" {n} " not in words] == []
+    for expected in ("this turn is the last", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'additional'"):
+        assert expected in words
+    ruled = BLANK._replace(rulings={"hand_limit_scope": "both", "develop_limit": "action_only"})
+    words = text(part("board", "mat-2", ruled))
+    assert "Each turn ends with at most 5" in words
+    assert "plus any granted by effects" in words
+
+
+@pytest.mark.parametrize("cards", ["stand-in", OWNER])
+def test_a_mat_shows_cards_of_the_edition(cards: str) -> None:
+    names = {card.name for card in read_tables(cards).cards.values()}
+    words = text(part("board", "mat-1", BLANK._replace(edition=cards)))
+    assert sum(name in words for name in names) >= 3
 
 
 def test_a_pack_has_everything_once() -> None:
@@ -502,7 +520,9 @@ def test_a_pack_has_everything_once() -> None:
 def test_names_of_any_length_fit(paper: str, design: Any) -> None:
     table = print_game(recorded("owner-dealt"), LONG, code="G12-47-7KQ4")
     room = PageArea.on(PAPERS[paper])
+    changed = print_game(recorded("owner-dealt"), LONG, code="G12-47-7KQ4", request=PrintRequest(since=9))
     found = [SHEETS.setup(table, room)[0], SHEETS.score(table, room)[0], *SHEETS.map(table, room)]
+    found += SHEETS.changes(changed, room)[:1]
     done = pressed(*found, *SHEETS.board(table, room)[:1], paper=PAPERS[paper], design=design)
     for page in open_pdf(done.data):
         assert overlaps(page) == []

@@ -95,33 +95,82 @@ def test_all_fronts_of_a_document_come_before_all_backs() -> None:
     parts = (deck(11), deck(3, backs=False, name="tokens"), deck(2, name="more"), sheet())
     setting = Setting(printer=Printer(order="fronts-first"))
     kinds = ["back" if "back" in text_of(page) else "front" for page in printed(*parts, printer=setting.printer)]
-    assert kinds == ["front"] * 5 + ["back"] * 3
+    assert kinds == ["front"] * 4 + ["back"] * 2
     found = find_pages(Document("Test", parts), setting)
-    assert [part.fronts for part in found] == [(1, 2), (3,), (4,), (5,)]
-    assert [part.backs for part in found] == [(6, 7), (), (8,), ()]
+    assert [part.fronts for part in found] == [(1, 2), (3,), (2,), (4,)]
+    assert [part.backs for part in found] == [(5, 6), (), (6,), ()]
 
 
 def test_nothing_is_printed_behind_pieces_without_backs() -> None:
     parts = (deck(2), sheet(), deck(11, backs=False, name="tokens"), sheet(), deck(2, backs=False, name="more"))
     pages = printed(*parts)
-    assert [bool(text_of(page)) for page in pages] == [
-        True,
-        True,
-        True,
-        False,
-        True,
-        False,
-        True,
-        False,
-        True,
-        False,
-        True,
-    ]
+    assert [bool(text_of(page)) for page in pages] == [True, True, *([True, False] * 3), True]
     found = find_pages(Document("Test", parts), Setting())
-    assert [part.all for part in found] == [(1, 2), (3,), (5, 7), (9,), (11,)]
-    assert "9/11" in text_of(pages[8])
+    assert [part.all for part in found] == [(1, 2), (3,), (5, 7), (9,), (7,)]
+    assert "9/9" in text_of(pages[8])
     # Without any backs, sheets are not printed on both sides.
-    assert len(printed(*parts[1:])) == 5
+    assert len(printed(*parts[1:])) == 4
+
+
+def test_decks_of_one_shape_fill_their_sheets_together() -> None:
+    other = Deck("tokens", "Tokens", rectangle(30, 30), (number(1)._replace(copies=4),))
+    parts = (deck(10), other, deck(3, name="more"), deck(2, backs=False, name="plain"), deck(13, name="last"))
+    for printer in (Printer(), Printer(edge="short"), Printer(order="fronts-first"), Printer(order="fold")):
+        setting = Setting(printer=printer)
+        found = find_pages(Document("Test", parts), setting)
+        per_sheet = 3 if printer.order == "fold" else 9
+        # 10 + 3 + 13 cards with backs, 4 tokens, 2 cards without backs.
+        sheets = -(-26 // per_sheet)
+        assert len({page for pages in found for page in pages.fronts}) == sheets + 2
+        shared = set(found[0].fronts) & set(found[2].fronts)
+        assert len(shared) == 1
+    pages = printed(*parts)
+    assert bookmarks_of(pages) == ["Cards", "Cards", "Cards", "Tokens", "Cards"]
+    fronts, backs = middles(pages[2], "front"), middles(pages[3], "back")
+    assert len(fronts) == len(backs) > 3
+
+
+def test_a_shared_sheet_names_its_decks() -> None:
+    words = text_of(printed(deck(2), deck(2, name="more")._replace(title="Others"))[0])
+    assert "Cards + Others" in words
+
+
+def behind_each(*parts: Sheet | Deck, edge: str = "long") -> list[tuple[bool, bool]]:
+    """Return whether there is anything on the two sides of each leaf."""
+    sides = [bool(text_of(page)) for page in printed(*parts, printer=Printer(edge=edge))]  # type: ignore[arg-type]
+    return list(zip(sides[::2], [*sides[1::2], False], strict=False))
+
+
+def test_only_pages_that_may_share_lie_back_to_back() -> None:
+    own, shared, front = sheet(), sheet(leaf="shared"), sheet(leaf="front")
+    for edge in ("long", "short"):
+        assert behind_each(own, shared, shared, own, own, edge=edge) == [
+            (True, False),
+            (True, True),
+            *[(True, False)] * 2,
+        ]
+        assert behind_each(shared, front, shared, own, edge=edge) == [(True, False), (True, True), (True, False)]
+        assert behind_each(front, shared, shared, deck(2), edge=edge) == [(True, True), (True, False), (True, True)]
+        assert behind_each(deck(2), shared, own, edge=edge) == [(True, True), (True, False), (True, False)]
+    upright, lying = shared, sheet(leaf="shared", landscape=True)
+    assert behind_each(upright, upright, lying, lying, upright) == [(True, True), (True, True), (True, False)]
+    for order in ("fronts-first", "fold", "no-backs"):
+        pages = printed(own, shared, shared, own, printer=Printer(order=order))
+        assert [bool(text_of(page)) for page in pages] == [True] * 4
+
+
+def test_a_document_asks_for_both_sides_only_if_it_uses_them() -> None:
+    def duplex(*parts: Sheet | Deck, printer: Printer | None = None) -> bytes:
+        data = press(Document("Sides", parts), Setting(printer=printer or Printer())).data
+        return data.partition(b"/Duplex /")[2].split()[0]
+
+    own, shared = sheet(), sheet(leaf="shared")
+    assert duplex(own, own) == b"Simplex"
+    assert len(printed(own, own)) == 2
+    assert duplex(shared, shared) == b"DuplexFlipLongEdge"
+    assert duplex(deck(2), own, printer=Printer(edge="short")) == b"DuplexFlipShortEdge"
+    for order in ("fronts-first", "fold", "no-backs"):
+        assert duplex(shared, shared, deck(2), printer=Printer(order=order)) == b"Simplex"
 
 
 def test_an_empty_deck_takes_no_page() -> None:
@@ -388,8 +437,7 @@ def test_symbols_and_pieces_with_the_same_name_are_distinct() -> None:
     picture = pages[0].render(scale=1, grayscale=True).to_pil()
     left, right = (picture.crop((x, 82, x + 86, 168)) for x in (28, 482))
     assert same_picture(left, right) > 10
-    assert "one" in text_of(pages[1])
-    assert "two" in text_of(pages[2])
+    assert {"one", "two"} <= {words.text for words in words_of(pages[1])}
 
 
 def test_hexagons_are_printed_at_their_size() -> None:

@@ -8,9 +8,10 @@ from itertools import product
 import pytest
 
 from printables.designs import DESIGNS, Design
+from printables.drawing.pen import LEAST
 from printables.paper.cutting import Deck, slots
 from printables.paper.frame import PageArea
-from printables.paper.press import Document, Pressed, Setting, press
+from printables.paper.press import Document, Pressed, Setting, find_pages, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import KINDS, find_sheets
 from tests.printables.games import SLUGS, printed_games
@@ -22,6 +23,7 @@ from tests.printables.reading import (
     overlaps,
     pieces_of,
     size_of,
+    type_sizes,
 )
 
 TABLES = ("blank", "start", "finished")
@@ -65,12 +67,17 @@ def test_every_sheet_prints_correctly(slug: str, kind: str, which: str, setting:
     assert result.complaints == ()
     read = open_pdf(result.data)
     assert len(read) == result.pages
-    assert bookmarks_of(read) == [part.title for part in printed.parts]
     paper = PAPERS[name]
+    # Pieces of one shape follow each other.
+    where = find_pages(printed, Setting(paper, design))
+    in_order = sorted(zip(where, printed.parts, strict=True), key=lambda pair: pair[0].fronts[0])
+    assert bookmarks_of(read) == [part.title for _, part in in_order]
     for n, page in enumerate(read, 1):
         assert size_of(page) in (pytest.approx(paper.size(), abs=0.1), pytest.approx(paper.size(True), abs=0.1))
         assert not outside(page), f"page {n} prints where no printer reaches"
         assert overlaps(page) == [], f"on page {n} words stand upon each other"
+        sizes = type_sizes(page)
+        assert min(sizes, default=LEAST) >= LEAST - 0.01, f"page {n}: {min(sizes)} pt: {sizes[min(sizes)]}"
         assert all(embedded for _, embedded in fonts_of(page)), f"page {n} has fonts that are not embedded"
 
 

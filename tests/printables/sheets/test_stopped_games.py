@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.referee.header import Header
-from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import Viewer

@@ -83,6 +83,9 @@ def amend(
     companion amend 4 flip harvest-wood --why "two cards stuck together"
     companion amend 12 ann build house G8 --drop
     companion amend last flip expand
+    companion amend ann A1
+
+    The new move can be shortened like any other; what it leaves out is taken from the old one.
 
     If later moves are no longer legal, nothing changes and the answer lists them. Add --drop or --cut then.
     """
@@ -90,8 +93,9 @@ def amend(
         raise typer.BadParameter("choose --drop or --cut")
     with use_game(ctx, game, seat, referee, as_json) as (store, stored, viewer):
         n = find_line(stored.session, line)
-        outcome = in_shell(amend_line(stored.session, n, join_words(text), viewer, why, cut, drop))
-        store_correction(store, stored, outcome, viewer, as_json)
+        batch = amend_line(stored.session, n, join_words(text), viewer, why, cut, drop)
+        outcome = (batch.stopped or batch.steps[-1]).outcome
+        store_correction(store, stored, in_shell(outcome), viewer, as_json)
 
 
 def find_line(session: Session, word: str) -> int:

@@ -108,7 +108,7 @@ def entered_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine],
         for line in lines
         for words in (
             f"{line.entry.n:>4}  {viewer.line(stored.session, line.entry)}",
-            *(f"      {text}" for text in heard(line.events, viewer)),
+            *(f"      {viewer.event_words(stored.session, event)}" for event in line.events),
         )
     ]
 

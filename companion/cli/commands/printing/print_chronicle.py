@@ -10,8 +10,9 @@ from companion.cli.dates import say_day
 from companion.cli.names import named_title, which_village
 from companion.cli.screen.wording import title_words
 from companion.referee.codes import write_code
-from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.chronicle import Chronicle
 from printables.sheets.game import PrintedLevel, PrintedVillage
+from printables.sheets.story import Evening
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -44,15 +45,34 @@ def village_with_levels(store: Store, which: int | str) -> PrintedVillage:
 def chronicle_game(row: GameRow) -> Evening:
     """Describe one game."""
     options = row.options if row.level is None else {"level": row.level, **row.options}
-    played = title_words(named_title(row.slug), options)
-    return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
+    title = named_title(row.slug)
+    players = tuple(row.players.values())
+    return Evening(
+        say_day(row.created),
+        title_words(title, options),
+        players,
+        result_of(row),
+        row.status,
+        row.slug,
+        {row.players[seat]: points for seat, points in row.points.items()},
+        tuple(row.players[seat] for seat in row.winners),
+        row.beaten_by,
+        title.unit,
+        row.minutes,
+        "; ".join(doubts_of(row)),
+        row.id,
+    )
 
 
 def result_of(row: GameRow) -> str:
     """Describe who won, with how many points, and how reliable the result is."""
+    return "; ".join([*filter(None, [_won(row)]), *doubts_of(row)])
+
+
+def doubts_of(row: GameRow) -> list[str]:
+    """Describe why a result is less reliable than others."""
     unjudged = [] if row.adjudicated else ["not adjudicated"]
-    wrong = [f"played by wrong rules: {row.doubt}"] if row.doubt else []
-    return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
+    return [*unjudged, *([f"played by wrong rules: {row.doubt}"] if row.doubt else [])]
 
 
 def _won(row: GameRow) -> str:
@@ -85,6 +105,7 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVill
             played.before,
             played.after,
             played.adjudicated,
+            played.game_id or 0,
         )
         for played in row.levels
         if level is None or played.level <= level

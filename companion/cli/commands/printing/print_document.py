@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 from msgspec.structs import replace
 
 from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
+from companion.cli.commands.printing.print_contents import PartGroup, group_parts, with_contents
 from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
 from companion.cli.commands.printing.printer import change_printer, load_profiles
 from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_existing
@@ -19,52 +21,18 @@ from companion.cli.output import STDOUT, complain, say, say_json, wants_text, wr
 from companion.cli.settings import text_setting
 from companion.referee.amounts import counted
 from companion.referee.problems import BadPosition
-from printables.drawing.tables import Column
 from printables.paper.calibration import calibration
 from printables.paper.cutting import Deck, slots
-from printables.paper.frame import PageArea
-from printables.paper.press import Document, Part, Pressed, Setting, find_pages, percent, press, setting_for
+from printables.paper.frame import PageArea, Sheet
+from printables.paper.press import Document, Part, Pressed, Setting, press, setting_for
 from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.listing import table_sheets
+from printables.sheets.contents import ink_words
 
 # The number of pages from which a progress bar is shown, and the number of parts an answer names.
 MANY_PAGES = 12
 SHOWN_PARTS = 8
-# A placeholder in the contents of a pack until the ink is known.
-SOME_INK = "Ink: about 10% a page, 10.0 full pages in all"
 NO_PREVIEW = "--preview needs more libraries. Install with: pip install 'print-and-play-companion[preview]'"
-COLUMNS = (Column("page", 1.1), Column("what", 3.2, face="bold"), Column("pieces", 2.2), Column("how to print", 3.8))
-
-
-class PartGroup(NamedTuple):
-    """Consecutive parts of the same name, and their pages.
-
-    `last` is the last page of their fronts if all backs of the document come later.
-    """
-
-    parts: tuple[Part, ...]
-    first: int
-    last: int
-    backs: tuple[int, ...]
-
-    @property
-    def decks(self) -> list[Deck]:
-        """The parts to cut out."""
-        return [part for part in self.parts if isinstance(part, Deck)]
-
-    @property
-    def pieces(self) -> int:
-        """The number of pieces to cut out."""
-        return sum(len(deck.each()) for deck in self.decks)
-
-    @property
-    def name(self) -> str:
-        return self.parts[0].name
-
-    @property
-    def title(self) -> str:
-        return self.parts[0].title
 
 
 def print_order(
@@ -86,7 +54,10 @@ def print_order(
         refuse_existing(path, target.force)
     document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
     check_fits(document, setting)
-    pressed, document = press_document(document, setting, room, order.kind == "pack")
+    if order.kind == "pack":
+        document = with_contents(document, setting, room, job)
+    with show_bar() as on_page:
+        pressed = press(document, setting, on_page)
     if path is None:
         write_stdout(pressed.data)
         files = []
@@ -124,13 +95,17 @@ def find_preview() -> Callable[[bytes], Any]:
 
 
 def copy_parts(parts: Sequence[Part], copies: int) -> tuple[Part, ...]:
-    """Repeat sheets and pieces for the number of copies."""
+    """Repeat sheets and pieces for the number of copies; a copy starts a new leaf."""
     found: list[Part] = []
-    for part in parts:
-        if isinstance(part, Deck):
-            found.append(part._replace(pieces=tuple(p._replace(copies=p.copies * copies) for p in part.pieces)))
-        else:
-            found += [part] * copies
+    for _, same in groupby(parts, lambda part: part.name):
+        listed = list(same)
+        sheets = [part for part in listed if isinstance(part, Sheet)]
+        for part in listed:
+            if isinstance(part, Deck):
+                found.append(part._replace(pieces=tuple(p._replace(copies=p.copies * copies) for p in part.pieces)))
+        if copies > 1 and sheets and sheets[0].leaf == "shared":
+            sheets[0] = sheets[0]._replace(leaf="front")
+        found += sheets * copies
     return tuple(found)
 
 
@@ -142,16 +117,6 @@ def check_fits(document: Document, setting: Setting) -> None:
                 slots(part.shape, setting.paper, setting_for(part, setting).printer)
             except ValueError as error:
                 raise BadPosition(f"{part.title}: {error}") from None
-
-
-def press_document(document: Document, setting: Setting, room: PageArea, is_pack: bool) -> tuple[Pressed, Document]:
-    """Lay out a document. A pack is laid out twice, because its contents page states the ink used."""
-    with show_bar() as on_page:
-        if not is_pack:
-            return press(document, setting, on_page), document
-        draft = press(with_contents(document, setting, room, SOME_INK), setting, on_page)
-        whole = with_contents(document, setting, room, ink_words(draft))
-        return press(whole, setting, on_page)._replace(cover=draft.cover), whole
 
 
 @contextmanager
@@ -183,56 +148,6 @@ def _start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
     return lambda page: progress.update(task, completed=page)
 
 
-def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
-    """Group consecutive parts of the same name, with their pages."""
-    found: list[PartGroup] = []
-    for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
-        last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
-        if found and found[-1].name == part.name:
-            before = found.pop()
-            found.append(PartGroup((*before.parts, part), before.first, last, before.backs + pages.backs))
-        else:
-            found.append(PartGroup((part,), pages.fronts[0], last, pages.backs))
-    return found
-
-
-def with_contents(document: Document, setting: Setting, room: PageArea, ink: str) -> Document:
-    """Add a first page that lists the parts with their pages and how to print them."""
-
-    def sheets(listed: Sequence[PartGroup]) -> list[Part]:
-        last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{counted(last, 'page')}, at 100%", "", ink)]
-        return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
-
-    blank = sheets(group_parts(document, setting))
-    numbered = group_parts(document._replace(parts=(*blank, *document.parts)), setting)
-    return document._replace(parts=(*sheets(numbered[1:]), *document.parts))
-
-
-def contents_row(group: PartGroup, setting: Setting) -> tuple[str, str, str, str]:
-    """Describe a group of pages: their numbers, the pieces to cut out, and how to print them."""
-    pages = f"☐ {page_span(group.first, group.last)}"
-    if not group.decks:
-        return pages, group.title, "", ""
-    shape = group.decks[0].shape
-    cut = f"{counted(group.pieces, 'piece')}, {shape.width:.0f} x {shape.height:.0f} mm"
-    return pages, group.title, cut, backs_words(group, setting) if group.decks[0].has_backs else "on one side"
-
-
-def page_span(first: int, last: int) -> str:
-    """Format a range of pages."""
-    return str(first) if first == last else f"{first}-{last}"
-
-
-def backs_words(group: PartGroup, setting: Setting) -> str:
-    """Describe how to print pieces with backs."""
-    over = f"flip on the {setting.printer.edge} edge"
-    if setting.printer.order == "fronts-first":
-        return f"then {page_span(group.backs[0], group.backs[-1])} on their backs, {over}"
-    words = {"alternate": f"on both sides, {over}", "fold": "one-sided; fold along the dashed line and glue"}
-    return words.get(setting.printer.order, "on one side")
-
-
 def say_printed(document: Document, setting: Setting, pressed: Pressed, files: Sequence[Path], as_json: bool) -> None:
     """Report the file, its pages and parts, and the ink they use."""
     for words in pressed.complaints:
@@ -245,17 +160,11 @@ def say_printed(document: Document, setting: Setting, pressed: Pressed, files: S
     more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
     where = str(files[0]) if files else "standard output"
     parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
-    lines = [f"Wrote {counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."]
+    lines = [f"Wrote {counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed.ink, pressed.pages)}."]
     if files[1:]:
         last = f" to {files[-1].name}" if files[2:] else ""
         lines.append(f"{counted(len(files) - 1, 'picture')}: {files[1]}{last}")
     say("\n".join(lines), sys.stdout if files else sys.stderr)
-
-
-def ink_words(pressed: Pressed) -> str:
-    """Describe how much ink a document uses."""
-    much = f"{pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
-    return f"Ink: about {percent(pressed.ink / pressed.pages)} a page, {much} full pages in all"
 
 
 def printed_fields(

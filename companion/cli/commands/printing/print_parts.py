@@ -11,7 +11,7 @@ import typer
 from campaigns.errors import NotFound, refused
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.sheet_codes import compare_game, compare_village, game_code
-from companion.cli.commands.printing.print_ import KIND_WORDS, PrintOrder
+from companion.cli.commands.printing.print_ import KIND_WORDS, Kind, PrintOrder
 from companion.cli.commands.printing.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
 from companion.cli.context import use_store
 from companion.cli.editions import STAND_IN, resolve_edition
@@ -25,18 +25,22 @@ from companion.referee.codes import write_code
 from companion.referee.header import Header
 from companion.referee.title import Title
 from printables.paper.cutting import Deck
-from printables.paper.frame import PageArea
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.sheets.catalogue import find_sheets
 from printables.sheets.chronicle import chronicle_sheets
 from printables.sheets.game import PrintedGame, PrintRequest, opening_line, print_game
+from printables.sheets.rulings import brief_rulings
 
 if TYPE_CHECKING:
     from campaigns.store import Store
 
+# More house rulings than this are named without their meanings.
+MANY_RULINGS = 3
+
 
 class Job(NamedTuple):
-    """What to print. `label` names the edition of the cards, `stem` is used for the file name."""
+    """What to print. `label`, at the foot of every page, names an owner's edition; `stem` is used for the file name."""
 
     title: str
     parts: tuple[Part, ...]
@@ -44,6 +48,10 @@ class Job(NamedTuple):
     subject: str
     keywords: str
     stem: str
+    # For the contents of a pack: the name and the picture of the title, and the house rulings.
+    cover_title: str = ""
+    cover: str = ""
+    rulings: tuple[str, ...] = ()
 
 
 def find_job(ctx: typer.Context, order: PrintOrder, room: PageArea, as_json: bool) -> Job:
@@ -161,10 +169,13 @@ def table_job(table: PrintedGame, order: PrintOrder, room: PageArea) -> Job:
     return Job(
         f"{' '.join(filter(None, (whose, mode)))}: {KIND_WORDS[order.kind]}",
         tuple(parts),
-        edition_words(game, table.edition),
+        edition_words(game, table.edition, order.kind),
         ", ".join(filter(None, (game.name, mode, table.label, *map(table.name, table.seats)))),
         ", ".join(dict.fromkeys((game.slug, order.kind, *(part.name for part in parts)))),
         file_name(*stem),
+        whose,
+        find_sheets(game.slug).cover,
+        tuple(brief_rulings(table, MANY_RULINGS)),
     )
 
 
@@ -185,18 +196,23 @@ def find_parts(table: PrintedGame, whose: str, order: PrintOrder, room: PageArea
 
 
 def choose_parts(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
-    """Keep the parts with these names. Raises NotFound with a list of the names."""
+    """Keep the parts with these names, or all that are not extra. Raises NotFound with a list of the names."""
     names = list(dict.fromkeys(part.name for part in parts))
     unknown = [name for name in only if name not in names]
     if unknown:
         raise NotFound(f"there is no part '{unknown[0][:40]}'. The parts are {', '.join(names)}")
-    return [part for part in parts if not only or part.name in only]
+    if only:
+        return [part for part in parts if part.name in only]
+    return [part for part in parts if not (isinstance(part, Sheet) and part.is_extra)]
 
 
-def edition_words(game: Title[Any], edition: str) -> str:
-    """Name the source of the cards: the title of the edition, or else its name."""
+def edition_words(game: Title[Any], edition: str, kind: Kind) -> str:
+    """Name the edition of an owner: its title, or else its name.
+
+    The stand-in edition is named beside its cards, and once in the contents of a pack.
+    """
     if edition == STAND_IN:
-        return "stand-in data"
+        return "stand-in edition" if kind == "cards" else ""
     for path in sorted(edition_folder(game.slug, edition).glob("*.toml")):
         words = read_table(path, dict[str, Any]).get("edition")
         if isinstance(words, dict) and words.get("title"):

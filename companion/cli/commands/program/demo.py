@@ -88,7 +88,8 @@ def play_game(
     from campaigns.errors import Refused
     from companion.cli.screen.wording import result_line, title_words
     from companion.referee.header import Header
-    from companion.referee.session import begin, submit
+    from companion.referee.session import begin
+    from companion.referee.submission import submit
     from companion.referee.verdicts import Refusal
 
     keepsakes = {seat: store.villages.load(id).document for seat, id in villages.items()}

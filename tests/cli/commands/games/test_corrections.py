@@ -51,6 +51,42 @@ def test_amend_names_the_line_that_is_no_longer_legal(turn: Companion) -> None:
     assert "dropped: 7 Bo colour field F8" in cut.out
 
 
+def test_the_moves_that_fall_are_a_list(turn: Companion) -> None:
+    document = turn("amend", "2", "draw bo wood wood field field", "--json").document
+    assert document["falls"][0] == {
+        "n": 9,
+        "line": "Bo colour water I6",
+        "reason": "Bo has no water tile, only wood and field",
+    }
+    rows = turn("amend", "2", "draw bo wood wood field field").err.splitlines()
+    count = len(document["falls"])
+    assert rows[0].startswith(f"Refused: {count} later moves would no longer be legal [CV-")
+    assert rows[1:-1] == [f"{fall['n']:>4}  {fall['line']}: {fall['reason']}" for fall in document["falls"]]
+    assert rows[-1].startswith("  Add --drop to drop only lines 9")
+    assert "falls" not in turn("amend", "99", "flip expand", "--json").document
+
+
+def test_the_new_move_of_an_amend_can_be_shortened(turn: Companion) -> None:
+    assert turn("amend", "3", "A1").code == 0
+    assert turn("show", "--json").document["lines"][2]["line"] == "Ann colour wood A1"
+    assert turn("amend", "3", "wo", "A2").code == 0
+    assert turn("show", "--json").document["lines"][2]["line"] == "Ann colour wood A2"
+    assert turn("move", 'amend ann "field A3"').code == 0
+    assert '"Ann colour field A3' in turn("show", "--record").out
+    several = turn("amend", "3", "wood A1 A2")
+    assert several.code == 1
+    assert several.err.startswith(
+        "Refused: an amend replaces one move by one move, and these are several\n  Type 'undo 3'"
+    )
+
+
+def test_an_ambiguous_amend_lists_what_it_can_mean(turn: Companion) -> None:
+    turn("move", "flip expand")
+    document = turn("amend", "11", "harvest", "--json").document
+    assert document["verdict"] == "ambiguous"
+    assert set(document["expects"]) == {f"flip harvest-{kind}" for kind in ("wood", "fish", "grain")}
+
+
 def test_an_impossible_amend_is_refused(turn: Companion) -> None:
     assert turn("amend", "99", "flip expand").code == 1
     assert turn("amend", "3", "ann fly", "--json").document["verdict"] == "unreadable"

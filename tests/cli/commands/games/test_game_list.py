@@ -16,7 +16,7 @@ from campaigns.store import open_store
 from companion.cli.commands.games import game_list
 from companion.cli.names import reader_of
 from companion.games import REGISTRY
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from companion.referee.viewer import ONLOOKER
 from tests.cli import larder
 from tests.cli.conftest import Companion, playout, sign_records

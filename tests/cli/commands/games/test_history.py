@@ -15,7 +15,8 @@ from companion.cli.screen.steps import fates, replay_steps
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Redo, Undo
-from companion.referee.session import Outcome, Session, begin, session_at, submit
+from companion.referee.session import Outcome, Session, begin, session_at
+from companion.referee.submission import submit
 from companion.referee.table_changes import flatten
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER

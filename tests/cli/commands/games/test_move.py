@@ -137,7 +137,7 @@ def test_long_lists_are_cut(table: Companion) -> None:
     table("move", SETUP[0])
     short, full = table("legal").out, table("legal", "--all").out
     assert "Ann colour wood …, " in short
-    assert "(every blank space, 165 in all, marked +):" in short
+    assert "(every blank space, 165 in all, marked +):" in " ".join(short.split())
     sizes = [int(size) for size in re.findall(r"\((\d+)\): ", short)]
     left_out = sum(max(size - 12, 0) for size in sizes)
     assert short.endswith(f"… and {left_out} more: add --all to list them\n")
@@ -168,7 +168,7 @@ def test_without_a_current_game_a_move_is_refused(companion: Companion) -> None:
 def test_a_second_referee_is_noticed(turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from campaigns.games.store import Games
     from campaigns.store import open_store
-    from companion.referee.session import submit
+    from companion.referee.submission import submit
 
     append = Games.append
 

@@ -10,7 +10,7 @@ from campaigns.store import open_store
 from companion.cli.next_game import following_options, next_seed
 from companion.cli.start_game import campaign_name
 from companion.games import find_title
-from companion.referee.session import submit
+from companion.referee.submission import submit
 from tests.cli.conftest import Companion, playout
 
 PAIR = ("--seat", "Ann", "--seat", "Bo")

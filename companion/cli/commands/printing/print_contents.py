@@ -1,0 +1,134 @@
+"""The parts of a document with their pages, and the contents page of a pack."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.cli.commands.printing.print_parts import Job
+from companion.referee.amounts import counted
+from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
+from printables.paper.leaves import EMPTY, Plan
+from printables.paper.press import Document, Part, Setting, find_pages, plan_pages
+from printables.sheets.contents import Cover, Listed, contents_sheets
+
+INK_WORDS = {"colour": "in colour", "low": "in low ink", "mono": "in black and white"}
+STAND_IN_WORDS = "Stand-in edition, not the published cards"
+
+
+class PartGroup(NamedTuple):
+    """Consecutive parts of the same name, and their pages.
+
+    `last` is the last page of their fronts if all backs of the document come later.
+    """
+
+    parts: tuple[Part, ...]
+    first: int
+    last: int
+    fronts: tuple[int, ...]
+    backs: tuple[int, ...]
+
+    @property
+    def decks(self) -> list[Deck]:
+        """The parts to cut out."""
+        return [part for part in self.parts if isinstance(part, Deck)]
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces to cut out."""
+        return sum(len(deck.each()) for deck in self.decks)
+
+    @property
+    def name(self) -> str:
+        return self.parts[0].name
+
+    @property
+    def title(self) -> str:
+        return self.parts[0].title
+
+
+def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
+    """Group consecutive parts of the same name, with their pages."""
+    found: list[PartGroup] = []
+    for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
+        last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
+        if found and found[-1].name == part.name:
+            first = found.pop()
+            both = first.fronts + pages.fronts, first.backs + pages.backs
+            found.append(PartGroup((*first.parts, part), first.first, last, *both))
+        else:
+            found.append(PartGroup((part,), pages.fronts[0], last, pages.fronts, pages.backs))
+    return found
+
+
+def with_contents(document: Document, setting: Setting, room: PageArea, job: Job) -> Document:
+    """Add first pages that show the title, list the parts, and tell how to print and cut them."""
+    area = setting.paper.width * setting.paper.height
+
+    def add(listed: list[Listed], plan: Plan) -> Document:
+        sheets = contents_sheets(cover_of(job, setting, plan), listed, len(plan.pages), room, area)
+        return document._replace(parts=(*sheets, *document.parts), opening=len(sheets))
+
+    plan = plan_pages(document, setting)
+    draft = add(list_parts(group_parts(document, setting), setting, plan), plan)
+    plan = plan_pages(draft, setting)
+    return add(list_parts(group_parts(draft, setting)[1:], setting, plan), plan)
+
+
+def cover_of(job: Job, setting: Setting, plan: Plan) -> Cover:
+    """Describe the whole pack: its paper, its edition, its rulings."""
+    design, order = INK_WORDS[setting.design], setting.printer.order
+    paper = setting.paper.name.upper() if setting.paper.name == "a4" else setting.paper.name.title()
+    sheets = len(plan.pages) if order != "alternate" or not plan.is_two_sided else -(-len(plan.pages) // 2)
+    if order == "fronts-first":
+        sheets = sum(not page.is_back for page in plan.pages)
+    sides = f"on both sides, flip on the {setting.printer.edge} edge" if plan.is_two_sided else "on one side"
+    paper_words = f"{counted(len(plan.pages), 'page')}, at 100%, {design}, {sides}"
+    leaves = f"{counted(sheets, 'sheet')} of {paper}"
+    return Cover(job.cover_title, job.subject, job.cover, paper_words, leaves, job.label or STAND_IN_WORDS, job.rulings)
+
+
+def list_parts(groups: list[PartGroup], setting: Setting, plan: Plan) -> list[Listed]:
+    """Describe each group of pages: what to cut, and how to print it. A page of two parts counts for the first one."""
+    listed, seen = [], set[int]()
+    for group in groups:
+        pages = [plan.pages[n - 1] for n in group.fronts if n not in seen]
+        cuts, sheets = sum(page.cuts for page in pages), sum(page.cuts > 0 for page in pages)
+        folds = sheets if setting.printer.order == "fold" and any(deck.has_backs for deck in group.decks) else 0
+        words = how_words(group, setting, plan)
+        numbers = group.fronts + group.backs
+        span = page_span(group.first, group.last)
+        listed.append(Listed(group.title, numbers, span, words, pieces_words(group), cuts, sheets, folds))
+        seen.update(group.fronts)
+    return sorted(listed, key=lambda part: part.pages[0])
+
+
+def pieces_words(group: PartGroup) -> str:
+    """Describe the pieces to cut out."""
+    if not group.decks:
+        return ""
+    shape = group.decks[0].shape
+    return f"{counted(group.pieces, 'piece')}, {shape.width:.0f} x {shape.height:.0f} mm"
+
+
+def page_span(first: int, last: int) -> str:
+    """Format a range of pages."""
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def how_words(group: PartGroup, setting: Setting, plan: Plan) -> str:
+    """Describe on how many sides a group of pages is printed, and where its backs are."""
+    if group.decks and group.decks[0].has_backs:
+        if setting.printer.order == "fronts-first":
+            span = page_span(group.backs[0], group.backs[-1])
+            return f"then {span} on their backs, flip on the {setting.printer.edge} edge"
+        if setting.printer.order == "fold":
+            return "one side; fold along the dashed line and glue"
+    sides = [is_two_sided(n, plan) for n in group.fronts]
+    return "both sides" if all(sides) else "both sides, the last one side" if any(sides) else "one side"
+
+
+def is_two_sided(page: int, plan: Plan) -> bool:
+    """Return whether something is printed on the other side of a page."""
+    other = page + 1 if page % 2 else page - 1
+    return plan.is_two_sided and other <= len(plan.pages) and plan.pages[other - 1] is not EMPTY

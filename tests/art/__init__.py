@@ -1,0 +1,1 @@
+"""Art: pictures, outlines, SVG."""

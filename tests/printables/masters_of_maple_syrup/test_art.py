@@ -1,0 +1,121 @@
+"""Pictures and sizes on the sheets of Masters of Maple Syrup."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.art import picture_names
+from companion.games.masters_of_maple_syrup.tables import read_tables
+from printables.drawing import Box, Pen
+from printables.masters_of_maple_syrup import SHEETS, minis
+from printables.masters_of_maple_syrup.symbols import card_picture, side_picture
+from printables.paper.cutting import POKER, Art, Deck
+from printables.paper.frame import PageArea
+from printables.paper.sizes import PAPERS
+from printables.sheets.game import PrintRequest, print_game
+from tests.printables.masters_of_maple_syrup.test_sheets import (
+    BLANK,
+    LONG,
+    OWNER,
+    ROOM,
+    STAND_IN,
+    deck_of,
+    position,
+    recorded,
+)
+
+
+class Reader(Pen):
+    """A pen that keeps what it writes, with the sizes of the text."""
+
+    def __init__(self, design: Any = "colour") -> None:
+        super().__init__(Canvas(BytesIO()), design)
+        self.written: list[tuple[float, str]] = []
+
+    def text(self, x: float, y: float, words: str, size: float = 9, *args: Any, **fields: Any) -> float:
+        self.written += [(size, words)] if words else []
+        return super().text(x, y, words, size, *args, **fields)
+
+
+def drawn(art: Art | None) -> list[str]:
+    """Return the lines written on one side of a card."""
+    assert art is not None
+    pen = Reader()
+    art.draw(pen, Box(0, 0, POKER.width, POKER.height))
+    return [words for _, words in pen.written]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("kind", ["setup", "score", "map", "changes", "board", "reference"])
+def test_nothing_is_written_smaller_than_seven_points(kind: str, paper: str) -> None:
+    area = PageArea.on(PAPERS[paper])
+    shared = {"rulings", "lines", "log"}
+    request = PrintRequest(since=20)
+    tables = [BLANK, position(), *(print_game(recorded(name), LONG, request=request) for name in ("owner-dealt",))]
+    pages = 0
+    for table in tables:
+        for sheet in getattr(SHEETS, kind)(table, area):
+            if sheet.name in shared:
+                continue
+            pen = Reader()
+            sheet.draw(pen, area.landscape if sheet.landscape else area.portrait)
+            assert [words for size, words in pen.written if size < 7] == [], sheet.title
+            pages += 1
+    assert pages
+
+
+@pytest.mark.parametrize("edition", ["stand-in", OWNER])
+def test_nothing_on_a_card_is_smaller_than_seven_points(edition: str) -> None:
+    for deck in SHEETS.cards(BLANK._replace(edition=edition), ROOM):
+        assert isinstance(deck, Deck)
+        for art in [side for piece in deck.pieces for side in (piece.front, piece.back) if side]:
+            pen = Reader()
+            art.draw(pen, Box(0, 0, POKER.width, POKER.height))
+            assert [words for size, words in pen.written if size < 7] == [], art.key
+
+
+def test_cards_on_the_table_fit_their_places() -> None:
+    place = Box(3, 5, 22, 40)
+    for shape in (minis.upright(place), minis.sideways(place)):
+        assert place.x <= shape.x
+        assert place.y <= shape.y
+        assert shape.right <= place.right + 1e-9
+        assert shape.top <= place.top + 1e-9
+    assert minis.upright(place).w / minis.upright(place).h == pytest.approx(POKER.width / POKER.height)
+    assert minis.sideways(place).h / minis.sideways(place).w == pytest.approx(POKER.width / POKER.height)
+
+
+@pytest.mark.parametrize(("edition", "words"), [("stand-in", "stand-in"), (OWNER, "Old Farm")])
+def test_only_the_backs_of_cards_name_the_edition(edition: str, words: str) -> None:
+    deck = deck_of("property", BLANK._replace(edition=edition))
+    assert words not in "".join(drawn(deck.pieces[0].front))
+    assert words in drawn(deck.pieces[0].back)
+
+
+def test_every_card_of_the_edition_has_a_picture_of_its_own() -> None:
+    pictures = [card_picture(word, card) for word, card in STAND_IN.cards.items()]
+    assert len(set(pictures)) == len(pictures) == 29
+    assert set(pictures) <= set(picture_names())
+    assert not {"ms-tree", "ms-utility"} & set(pictures)
+
+
+def test_a_card_without_a_picture_shows_its_type() -> None:
+    cards = {card.name: (word, card) for word, card in read_tables(OWNER).cards.items()}
+    assert card_picture(*cards["Ridge Maple"]) == "ms-tree"
+    assert card_picture(*cards["Toll Gate"]) == "ms-utility"
+    assert card_picture(*cards["Red Maple"]) == "ms-red-maple"
+
+
+def test_sides_of_action_cards_show_what_they_offer() -> None:
+    sides = STAND_IN.sides
+    shown = {key: side_picture(side) for key, side in sides.items()}
+    assert shown["AC1", "red", True] == shown["AC1", "red", False] == "ms-tap"
+    assert shown["AC3", "red", True] == "ms-develop"
+    assert shown["AC3", "white", True] == "ms-develop-utility"
+    assert shown["AC3", "white", False] == "ms-develop-tree"
+    assert shown["AC2", "white", False] == "ms-no-action"
+    assert set(shown.values()) <= set(picture_names())

@@ -1,0 +1,61 @@
+"""The sheets of Masters of Maple Syrup that show what is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.referee.viewer import REFEREE, Viewer
+from printables.sheets.game import PrintedGame, PrintRequest, print_game, session_after
+from tests.printables.masters_of_maple_syrup.test_sheets import named_game, part, parts, recorded, text
+
+
+def changed(since: int, lines: int | None = None, **fields: Any) -> PrintedGame:
+    """Return a recorded game, played up to a line, with a printout of an earlier line."""
+    session = recorded("standard-table")
+    session = session_after(session, lines) if lines else session
+    return print_game(session, {"ann": "Ann", "bo": "Bo"}, request=PrintRequest(since=since), **fields)
+
+
+def test_changes_show_the_table_with_what_is_new() -> None:
+    found = parts("changes", changed(40, 70))
+    assert [sheet.name for sheet in found] == ["changes", "log"]
+    words = text(found[0])
+    for expected in (
+        "The table since line 40",
+        "Bo: lay out Barrel Sled.",
+        "Bo: turn Red Maple upright.",
+        "Ann: 1 card tucked under Syrup Cellar.",
+        "AC2: turn it back sideways.",
+        "Deck: 19 cards, not 30.",
+        "Discard pile: 19 cards, Guest Book on top.",
+        "+1 tucked",
+    ):
+        assert expected in words, expected
+    assert "lay out Weather Vane" not in words
+    assert words.count("new") == 2
+
+
+def test_changes_show_what_is_gone() -> None:
+    late, early = changed(40, 70), changed(10, 40)
+    back = late._replace(state=early.state, earlier=late.state)
+    words = text(part("changes", "changes", back))
+    assert "Bo: take Barrel Sled away." in words
+    assert "Barrel Sled is gone" in words
+    assert "Deck: 30 cards, not 19." in words
+
+
+def test_changes_keep_hands_hidden() -> None:
+    session = named_game()
+    request = PrintRequest(since=1)
+    for viewer, hidden in ((Viewer(None), ("Farm Stand", "Herb Garden")), (Viewer("ann"), ("Herb Garden",))):
+        words = text(part("changes", "changes", print_game(session, viewer=viewer, request=request)))
+        assert "ann: 5 cards in hand, not 0." in words
+        assert [name for name in hidden if name in words] == []
+    words = text(part("changes", "changes", print_game(session, viewer=REFEREE, request=request)))
+    assert "Herb Garden" in words
+
+
+def test_a_table_on_which_nothing_changed_says_so() -> None:
+    game = changed(69, 70)
+    words = text(part("changes", "changes", game._replace(state=game.earlier)))
+    assert "Nothing on the table has changed." in words

@@ -1,0 +1,128 @@
+"""The first page of a pack: parts, pages, cuts, minutes, ink, rulings and credits."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.art.pictures import picture_names
+from companion.cli.commands.printing.print_contents import group_parts, list_parts, with_contents
+from companion.cli.commands.printing.print_parts import Job
+from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, hexagon, rectangle
+from printables.paper.frame import PageArea, Sheet
+from printables.paper.press import Document, Part, Setting, find_pages, plan_pages, press
+from printables.paper.sizes import PAPERS, Order, Printer
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.contents import Listed, minutes
+from tests.printables.games import SLUGS
+from tests.printables.reading import bookmarks_of, open_pdf, outside, overlaps, text_of, type_sizes
+
+JOB = Job("Pack", (), "", "A title, Ann, Bo", "", "", "A title", "castle", ("K1 hill = free: anything goes",))
+
+
+def sheet(name: str, **fields: object) -> Sheet:
+    return Sheet(name, name.title(), lambda pen, box: pen.rect(box.upper(20), "#446644"), **fields)  # type: ignore[arg-type]
+
+
+def deck(name: str, pieces: int, shape: Shape = POKER, backs: bool = True) -> Deck:
+    art = Art("x", lambda pen, box: None)
+    return Deck(name, name.title(), shape, (Piece(art, art if backs else None, pieces),))
+
+
+def pack(*parts: Part, order: Order = "alternate", job: Job = JOB) -> tuple[Document, Setting]:
+    setting = Setting(printer=Printer(order=order))
+    return with_contents(Document("Pack", parts), setting, PageArea.on(setting.paper), job), setting
+
+
+def listed(document: Document, setting: Setting) -> dict[str, Listed]:
+    found = list_parts(group_parts(document, setting), setting, plan_pages(document, setting))
+    return {part.title: part for part in found}
+
+
+def test_cuts_are_counted_line_by_line() -> None:
+    # 9 poker cards: 4 lines each way; 12: the second sheet has 3 cards in a row, 4 + 2 lines.
+    rows = listed(*pack(deck("nine", 9), deck("three", 3, rectangle(40, 60)), sheet("strips", cuts=2), sheet("board")))
+    assert (rows["Nine"].cuts, rows["Nine"].sheets) == (8, 1)
+    assert (rows["Three"].cuts, rows["Three"].sheets) == (6, 1)
+    assert (rows["Strips"].cuts, rows["Strips"].sheets) == (2, 1)
+    assert (rows["Board"].cuts, rows["Board"].seconds) == (0, 0)
+    assert listed(*pack(deck("twelve", 12)))["Twelve"].cuts == 8 + 6
+    # One hexagon has three pairs of parallel edges.
+    assert listed(*pack(deck("tile", 1, hexagon(40))))["Tile"].cuts == 6
+
+
+def test_a_shared_sheet_is_counted_once() -> None:
+    apart = listed(*pack(deck("cards", 13)))["Cards"]
+    rows = listed(*pack(deck("first", 10), deck("second", 3)))
+    assert rows["First"].cuts + rows["Second"].cuts == apart.cuts
+    assert rows["Second"].cuts == 0
+
+
+def test_folding_takes_longer() -> None:
+    flat, folded = (listed(*pack(deck("cards", 3), order=order))["Cards"] for order in ("alternate", "fold"))
+    assert folded.cuts == flat.cuts
+    assert folded.seconds > flat.seconds
+    assert (minutes(0), minutes(1), minutes(100)) == (0, 1, 2)
+
+
+@pytest.mark.parametrize("order", ["alternate", "fronts-first", "fold", "no-backs"])
+def test_the_contents_say_how_each_part_is_printed(order: Order) -> None:
+    parts = (sheet("board"), sheet("first", leaf="front"), sheet("second", leaf="shared"), deck("cards", 3))
+    rows = listed(*pack(*parts, order=order))
+    assert rows["Board"].how == "one side"
+    assert rows["Second"].how == ("both sides" if order == "alternate" else "one side")
+    assert (
+        rows["Cards"].how
+        == {
+            "alternate": "both sides",
+            "fronts-first": "then 6 on their backs, flip on the long edge",
+            "fold": "one side; fold along the dashed line and glue",
+            "no-backs": "one side",
+        }[order]
+    )
+
+
+def test_the_first_page_shows_everything() -> None:
+    document, setting = pack(sheet("board"), deck("cards", 13))
+    result = press(document, setting)
+    pages = list(open_pdf(result.data))
+    words = text_of(pages[0])
+    assert bookmarks_of(open_pdf(result.data)) == ["Contents", "Board", "Cards"]
+    for expected in (
+        *("A title, Ann, Bo", "8 pages, at 100%, in colour, on both sides, flip on the long edge", "4 sheets of A4"),
+        *("15 straight cuts on 2 sheets, about 5 minutes", "13 pieces, 63 x 88 mm", "K1 hill = free: anything goes"),
+        *("Stand-in edition", "Noto Emoji", "SIL Open Font License", "Andika"),
+    ):
+        assert expected in words, words
+    # The ink of the board, which is known only when the board is drawn.
+    share = f"{result.cover[2] * 100:.0f}%"
+    assert result.cover[2] > 0.04
+    assert f"Board one side {share}" in words
+    assert "My edition" in text_of(open_pdf(press(*pack(sheet("board"), job=JOB._replace(label="My edition"))).data)[0])
+
+
+@pytest.mark.parametrize(("paper", "many"), list(product(PAPERS, [1, 18, 70])))
+def test_long_contents_take_more_pages(paper: str, many: int) -> None:
+    setting = Setting(PAPERS[paper])
+    parts = tuple(sheet(f"part-{n}") for n in range(many))
+    rulings = tuple(f"K{n} some-switch = value: what this reading means at the table" for n in range(3))
+    room = PageArea.on(setting.paper)
+    document = with_contents(Document("Pack", parts), setting, room, JOB._replace(rulings=rulings))
+    result = press(document, setting)
+    assert result.complaints == ()
+    pages = list(open_pdf(result.data))
+    words = " ".join(text_of(page) for page in pages[: document.opening])
+    found = find_pages(document, setting)[document.opening :]
+    assert all(f"{one.fronts[0]} Part-{n} " in words for n, one in enumerate(found))
+    for page in pages[: document.opening]:
+        assert not overlaps(page)
+        assert not outside(page)
+        assert min(type_sizes(page)) >= 6.99
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_title_has_a_picture_of_its_own(slug: str) -> None:
+    covers = [find_sheets(other).cover for other in SLUGS]
+    assert covers.count(find_sheets(slug).cover) == 1
+    assert find_sheets(slug).cover in picture_names()
