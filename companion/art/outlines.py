@@ -63,6 +63,11 @@ def glyph_contours(char: str) -> tuple[Outline, ...]:
     return tuple(moved(tuple(steps[a:b]), x, y, scale, -scale) for a, b in pairwise((0, *ends)))
 
 
+def rounded(outline: Outline) -> Outline:
+    """Return an outline with short numbers: a hundredth of the grid's unit cannot be seen."""
+    return tuple(Step(kind, tuple((round(x, 2), round(y, 2)) for x, y in points)) for kind, points in outline)
+
+
 def moved(outline: Outline, dx: float, dy: float, sx: float, sy: float) -> Outline:
     """Return an outline scaled, then moved."""
     return tuple(Step(kind, tuple((x * sx + dx, y * sy + dy) for x, y in points)) for kind, points in outline)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.art.outlines import GRID, Outline, glyph_regions, moved, parse_outline
+from companion.art.outlines import GRID, Outline, glyph_regions, moved, parse_outline, rounded
 from companion.art.tones import INK, SNOW, TONES, Tone
 from companion.games.library import data_folder, read_table
 
@@ -92,7 +92,8 @@ def _drawings() -> dict[str, Drawing]:
 
 @cache
 def _layers(name: str) -> tuple[Layer, ...]:
-    return tuple(layer for words in _drawings()[name].draw for layer in _draw(name, words))
+    drawn = (layer for words in _drawings()[name].draw for layer in _draw(name, words))
+    return tuple(layer._replace(outline=rounded(layer.outline)) for layer in drawn)
 
 
 def _draw(name: str, words: str) -> Iterator[Layer]:

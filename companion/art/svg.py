@@ -12,6 +12,11 @@ def path_data(outline: Outline) -> str:
     return "".join(step.kind + " ".join(f"{x:.1f} {y:.1f}" for x, y in step.points) for step in outline)
 
 
+def image(picture: Picture) -> str:
+    """Return a picture as a file."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID:.0f} {GRID:.0f}">{shapes(picture)}</svg>'
+
+
 def symbol(picture: Picture, key: str) -> str:
     """Return a picture as a `<symbol>` with an id, to be placed with `<use>`."""
     return f'<symbol id="{key}" viewBox="0 0 {GRID:.0f} {GRID:.0f}">{shapes(picture)}</symbol>'

@@ -5,6 +5,8 @@ from __future__ import annotations
 # Lines, and the white of the paper, which covers what is behind it in every design.
 INK = "ink"
 SNOW = "snow"
+# The colours of faces, which stay white on paper in black and white: a hatching would look like scars.
+SKIN = frozenset({"fair", "tawny", "cocoa"})
 
 Tone = str
 
@@ -36,4 +38,6 @@ TONES: dict[str, str] = {
     "fair": "#f3cfab",
     "tan": "#cc9465",
     "brown": "#8a5b3c",
+    "tawny": "#cf9a6f",
+    "cocoa": "#8f6144",
 }

@@ -17,7 +17,7 @@ from companion.cli.context import NO
 from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
 from companion.cli.output import answer, complain, say, say_json
-from companion.cli.screen.legal_moves import BRIEF, Detail, list_legal, maps_for
+from companion.cli.screen.legal_moves import BRIEF, Detail, list_legal, maps_for, merge_alike
 from companion.cli.screen.wording import (
     asked_seats,
     cited_words,
@@ -160,7 +160,8 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
     wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
     viewer = viewer_of(seats, seat, referee)
     lines = legal_lines(session, wanted, viewer)
-    listed = list_legal(lines, seats, maps_for(session, viewer), Detail(None) if everything else BRIEF)
+    shown = lines if everything else merge_alike(session, lines)
+    listed = list_legal(shown, seats, maps_for(session, viewer), Detail(None) if everything else BRIEF)
     words = [*listed.words, *left_out_words(listed.left_out, "add --all to list them")] or ["No legal moves."]
     glosses = {line: gloss for line, gloss in lines.items() if gloss}
     answer(as_json, {"moves": list(lines), "glosses": glosses}, *words)

@@ -27,6 +27,8 @@ from companion.referee.verdicts import Refusal
 if TYPE_CHECKING:
     from campaigns.store import Store
 
+# The most villages of a player that are looked through.
+MOST_VILLAGES = 1_000
 HINT = "Name each player with --seat"
 
 
@@ -208,6 +210,13 @@ def ready_villages(store: Store, game: Title[Any], level: int) -> list[VillageRo
     return [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
 
 
+def busy_village(store: Store, game: Title[Any], owner: str, level: int) -> VillageRow | None:
+    """Return the village of a player that is in an open game and would be, or is about to become, ready for a level."""
+    rows = store.villages.find(slug=game.slug, owner=owner, status="busy", limit=MOST_VILLAGES)
+    near = [row for row in rows if not row.copied_from and row.level in (level - 1, level - 2)]
+    return max(near, key=lambda row: row.level, default=None)
+
+
 def shared_edition(brought: Mapping[str, VillageRow]) -> str:
     """Return the edition of all villages, the default of the game. Raises Refused if they differ."""
     drawn = dict.fromkeys(village.edition for village in brought.values())
@@ -216,12 +225,25 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str:
     return next(iter(drawn), STAND_IN)
 
 
-def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refusal) -> Refusal:
-    """Add to a refusal which stored villages are ready for the level."""
+def with_villages(
+    store: Store, game: Title[Any], header: Header, refusal: Refusal, players: Mapping[str, str] = {}
+) -> Refusal:
+    """Add to a refusal which stored villages are ready for the level, or that the missing one is in an open game.
+
+    `players` are the names of the players by seat.
+    """
     level = header.options.get("level", 1)
     levels = [options["level"] for options in game.campaign if "level" in options]
     if not game.keepsakes or header.position is not None or level not in levels[1:]:
         return refusal
+    seat = next((seat for seat in header.seats if seat not in header.keepsakes), "")
+    busy = busy_village(store, game, players.get(seat, seat), level) if seat else None
+    if busy is not None and refusal.reason.endswith(ending := f"{seat} has none"):
+        reason = (
+            f"{refusal.reason.removesuffix(ending)}{busy.name} ({busy.owner}) is being played in game {busy.game_id}"
+        )
+        hint = f"End that game with: companion finish --game {busy.game_id}"
+        return Refusal(refusal.clauses, refusal.code, reason, hint)
     fitting = ready_villages(store, game, level)
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
     fit = f"Ready for level {level}: {names}" if fitting else not_ready_words(game, level)

@@ -12,7 +12,7 @@ from companion.cli.screen.clauses import full_words, short_words
 from companion.games.citations import citations_of
 from companion.games.library import data_folder, read_book, read_thesaurus
 from companion.referee.clauses import Book, Rule
-from companion.referee.search import Index, Query, read_query
+from companion.referee.search import Index, Query, is_question, read_query
 from companion.referee.title import Title
 
 SHOWN = 12
@@ -81,8 +81,8 @@ def search_titles(slugs: Sequence[str], words: Sequence[str]) -> RuleMatches:
     """Search several titles. Only an unknown id, or no word at all, finds nothing."""
     places = [FoundEntry(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
     by_id = {place.entry.id: place for place in places}
-    # A word with spaces was quoted, and is a phrase.
-    query = read_query(" ".join(f'"{word}"' if " " in word else word for word in words))
+    # A word with spaces was quoted, and is a phrase, or a whole question.
+    query = read_query(" ".join(f'"{word}"' if " " in word and not is_question(word) else word for word in words))
     if not query.terms or is_unknown_id(by_id, words):
         return RuleMatches(query, [], [])
     index = Index((place.entry for place in places), read_thesaurus(slugs))

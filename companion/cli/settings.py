@@ -71,6 +71,12 @@ def config_folder() -> Path:
     if wanted:
         # A ~ of an unknown user stays as typed, because pathlib would raise.
         return Path(os.path.expanduser(wanted))  # noqa: PTH111
+    return _own_folder(os.environ.get("XDG_CONFIG_HOME"), os.environ.get("HOME"))
+
+
+@cache
+def _own_folder(*_: str | None) -> Path:
+    """Find the user's own settings folder, once for these variables: the prompt needs it with every line."""
     from platformdirs import user_config_path
 
     return user_config_path("print-and-play-companion", appauthor=False)

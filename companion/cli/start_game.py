@@ -54,7 +54,7 @@ def start_game(
     prepared = prepare(store, game, wanted)
     outcome = begin(game, prepared.header)
     if isinstance(outcome, Refusal):
-        raise Refused(with_villages(store, game, prepared.header, outcome))
+        raise Refused(with_villages(store, game, prepared.header, outcome, prepared.players))
     villages = {seat: store.villages.load(id) for seat, id in prepared.villages.items()}
     players = {seat: prepared.players.get(seat, seat) for seat in outcome.session.header.seats}
     home = campaign or (shared_campaign(villages) if has_campaign else None)

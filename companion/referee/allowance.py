@@ -1,6 +1,7 @@
 """`allow LINE "why"`: play a draw that the companion refuses only because it has counted the cards otherwise.
 
-Each missing card or tile is allowed by a move of the title, and then the line is played:
+Each missing card or tile is allowed by a move of the title, and then the line is played, after the moves that it takes
+for granted (`companion.referee.title.ShortForms`):
 
     allow draw Ann wood wood water "the bag was miscounted"
 
@@ -40,7 +41,11 @@ def allow_line(session: Session, line: str, seed: str = "", dealing: bool = True
         return Outcome(Unfinished("type the refused move and the reason in quotes", (f'{VERB} MOVE "why"',)), session)
     whole = Quoted().read(words, 0) if len(words) == 1 else None
     text = whole.value if isinstance(whole, Read) else " ".join(words)
-    outcome, now, before = submit(session, text, seed, dealing), session, Outcome(Legal(Move()), session)
+    outcome, now = submit(session, text, seed, dealing), session
+    before, is_allowed = Outcome(Legal(Move()), session), False
+    if not isinstance(outcome.verdict, Legal) and (implied := _play_implied(session, text)) is not None:
+        before, now = implied, implied.session
+        outcome = submit(now, text, seed, dealing)
     for _ in range(MOST):
         if isinstance(outcome.verdict, Legal):
             break
@@ -52,20 +57,32 @@ def allow_line(session: Session, line: str, seed: str = "", dealing: bool = True
         step = submit(now, now.write(allowed), dealing=False)
         if not isinstance(step.verdict, Legal):
             return Outcome(step.verdict, session)
-        before = replace(step, entries=(*before.entries, *step.entries), events=(*before.events, *step.events))
-        now = step.session
+        before, now, is_allowed = _after(before, step), step.session, True
         outcome = submit(now, text, seed, dealing)
     if not isinstance(outcome.verdict, Legal):
         return Outcome(outcome.verdict, session)
-    if not before.entries:
+    if not is_allowed:
         return Outcome(refuse("", "nothing-to-allow", "this move is legal", f"Type it without '{VERB}'"), session)
     outcome = submit(now, text, seed, dealing, forcing) if forcing else outcome
-    return replace(
-        outcome,
-        entries=(*before.entries, *outcome.entries),
-        events=(*before.events, *outcome.events),
-        was=session.state,
-    )
+    return replace(_after(before, outcome), was=session.state)
+
+
+def _play_implied(session: Session, text: str) -> Outcome | None:
+    """Play the moves that a line takes for granted; return None if there are none or one is refused."""
+    move, played = session.parse(text), None
+    implied = session.game.short_forms.implied(session.state, move) if isinstance(move, Move) else ()
+    for one in implied:
+        step = submit(session, session.write(one), dealing=False)
+        if not isinstance(step.verdict, Legal):
+            return None
+        played, session = step if played is None else _after(played, step), step.session
+    return played
+
+
+def _after(before: Outcome, outcome: Outcome) -> Outcome:
+    """Return an outcome together with the moves before it."""
+    entries, events = (*before.entries, *outcome.entries), (*before.events, *outcome.events)
+    return replace(outcome, entries=entries, events=events)
 
 
 def _refused(outcome: Outcome) -> Verdict:

@@ -37,6 +37,19 @@ def enumerated(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def in_runs(numbers: Sequence[int]) -> str:
+    """Join numbers into a phrase, with three or more in a row as a range: `5 and 16 to 38`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return enumerated(
+        [word for run in runs for word in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))]
+    )
+
+
 def named(people: Sequence[str]) -> str:
     """List a few people by name and count many: `ann, bo and cy`, `5 players`."""
     if len(people) > FEW:

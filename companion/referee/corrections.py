@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.referee.amounts import counted, enumerated
+from companion.referee.amounts import counted, in_runs
 from companion.referee.events import Event, Quoted, Recalled
 from companion.referee.forced import forced_move
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
@@ -102,6 +102,15 @@ def line_named(session: Session, word: str) -> int | None:
         return None if at is None else session.played.lines[at].n
     theirs = [entry.n for entry in session.played.lines if seat is not None and _mover(session, entry) == seat]
     return theirs[-1] if theirs else None
+
+
+def not_moved(session: Session, line: str) -> Refusal | None:
+    """Refuse a correction of the last move of a player who has not moved; return None for any other line."""
+    verb, word = (*line.split(maxsplit=2), "", "")[:2]
+    seat = next((seat for seat in session.header.seats if seat.casefold() == word.casefold()), None)
+    if verb.casefold() not in NUMBERED or seat is None or line_named(session, word) is not None:
+        return None
+    return refuse("", "no-such-line", f"{seat} has not made a move yet")
 
 
 def _mover(session: Session, entry: Entry) -> str | None:
@@ -214,7 +223,7 @@ def _refuse_amend(session: Session, falling: Sequence[tuple[Entry, Refusal | Unf
     left = len(falls) - SHOWN_FALLS
     reasons += [f"and {counted(left, 'more move')}"] if left > 0 else []
     clauses = dict.fromkeys(id for _, verdict in falling if isinstance(verdict, Refusal) for id in verdict.clauses)
-    lines = enumerated([str(fall.n) for fall in falls])
+    lines = in_runs([fall.n for fall in falls])
     which = f"line {lines}" if len(falls) == 1 else f"only lines {lines}"
     hint = f"{ADD_DROP} to drop {which}, or {ADD_CUT} to drop line {first.n} and everything after it"
     return Refusal(tuple(clauses), LATER_FALLS, "; ".join(reasons), hint, falls)

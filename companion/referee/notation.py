@@ -32,6 +32,8 @@ LONGEST = 40
 MOST_LISTED = 12
 # What a stop expects after a complete move.
 LINE_END = "the end of the line"
+# Why a verb of several players cannot be read alone.
+NEEDS_NAME = "needs a player's name"
 # Characters quoted from an unfinished line.
 LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
@@ -238,7 +240,7 @@ class Notation:
             return self._read_verb([opening, *tokens[1:]])
         seats, waiting = doers(opening)
         if len(seats) != 1:
-            reason = f"first, {waiting[0].lower()}{waiting[1:]}" if waiting else f"'{opening}' needs a player's name"
+            reason = f"first, {waiting[0].lower()}{waiting[1:]}" if waiting else f"'{opening}' {NEEDS_NAME}"
             return Unfinished(reason, tuple(seats or self.seats))
         found = self._read_verb([seats[0], *tokens])
         return replace(found, position=found.position - 1) if isinstance(found, Unreadable) else found

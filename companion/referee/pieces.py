@@ -52,6 +52,11 @@ def split_commas(piece: str) -> list[list[str]]:
     return [words for match in COMMA.finditer(piece) if (words := split_words(match[1]))]
 
 
+def split_groups(piece: str) -> list[str]:
+    """Split a piece at its commas into texts."""
+    return [" ".join(words) for words in split_commas(piece)]
+
+
 def join_pieces(pieces: Sequence[str]) -> str:
     """Write pieces as one text."""
     return "; ".join(pieces)

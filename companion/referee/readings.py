@@ -7,6 +7,7 @@ that gives a legal move decides. Whatever is tried is judged like any move, so a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, permutations
 from typing import NamedTuple, TypeAlias
@@ -16,7 +17,7 @@ from companion.referee.notation import Field, Fixed, Notation, Template, verb_in
 from companion.referee.pieces import COLON, split_commas, words_of
 from companion.referee.session import Session
 from companion.referee.submission import submit
-from companion.referee.verdicts import Legal, Unfinished
+from companion.referee.verdicts import Legal, Refusal, Unfinished
 from companion.referee.words import Stop, in_british, is_short_for
 
 Moves: TypeAlias = tuple[Move, ...]
@@ -26,6 +27,10 @@ Read: TypeAlias = "Callable[[Session, Words, Context], list[Moves]]"
 MOST_READ, MOST_JUDGED, MOST_WORDS, MOST_READINGS = 6_000, 1_500, 40, 24
 # Words of which every order is tried, and between which another word is tried.
 MOST_SHUFFLED, MOST_LINKED = 4, 8
+# Legal moves that are searched for a word.
+MOST_LISTED = 2_000
+# A verb that says the opposite of the words after it.
+NEGATION = "no"
 
 
 class Context(NamedTuple):
@@ -87,7 +92,9 @@ class Finder:
         moves: Moves = ()
         for at, group in enumerate(groups):
             for size in range(len(group), 0, -1):
-                found = self.parts(session, group[:size], context)
+                # What is shown on a card may follow its name, so only a whole group is read as the title proposes.
+                read = self.any_way if size == len(group) else self.parts
+                found = read(session, group[:size], context)
                 if len(found) == 1:
                     # What was drawn is never guessed from a part of the words.
                     if group[size:] and any(move.has_shown() for move in found[0]):
@@ -98,6 +105,9 @@ class Finder:
             for size in range(len(group), 0, -1):
                 rest = [words for words in (group[size:], *groups[at + 1 :]) if words]
                 move = self.natural(session, group[:size], context)
+                if move is not None and not moves and not rest:
+                    # The whole piece is one move.
+                    return None
                 if move is not None and (moves or (rest and self.goes_on(session, move, rest[0]))):
                     return Refused(moves, session.write(move), ", ".join(map(" ".join, rest)))
             if group:
@@ -117,6 +127,13 @@ class Finder:
         moves = list(self.possible(words, session.asked_seats()))
         return self.legal(session, moves) or self.legal(session, moves, with_implied=True)
 
+    def grouped(self, session: Session, piece: str, context: Context) -> list[Moves]:
+        """Return the readings of a piece whose commas separate moves."""
+        groups = split_commas(piece)
+        if len(groups) < 2 or COLON in words_of(piece) or sum(map(len, groups)) > MOST_WORDS:
+            return []
+        return self.sequence(session, groups, context, self.any_way)
+
     def natural(self, session: Session, words: Words, context: Context) -> Move | None:
         """Return the move that words most likely mean although it is refused: as typed, in context, or the only one."""
         for head in ((), *context.heads):
@@ -124,15 +141,54 @@ class Finder:
             if len(found) == 1:
                 return found.pop()
         others = {move for line in self.inferred(session, words, context) for move in self.possible(line, ())}
-        others |= {move for line in self.orders(words, context) for move in self.possible(line, ())}
+        others |= {move for line in self.orders(session, words, context) for move in self.possible(line, ())}
         likely = others if len(others) == 1 else {move for move in others if self.is_asked(session, move)}
         return likely.pop() if len(likely) == 1 else None
+
+    def closed(self, session: Session, words: Words, context: Context) -> Move | None:
+        """Return the move that words mean after a verb that is not open now, if one reason refuses all of them."""
+        seat, rest = self.named(words)
+        if not rest:
+            return None
+        notation, synonyms = self.notation, self.game.short_forms.synonyms.get(rest[0].casefold(), ())
+        who = seat or context.seat or (*session.asked_seats(), *notation.seats)[0]
+        lines = [
+            *([who, verb, *rest] for verb in notation.seat_verbs),
+            *([who, *verb.split(), *rest[1:]] for verb in synonyms),
+            *([verb, *rest] for verb in notation.table_verbs),
+            *([verb, who, *rest] for verb in notation.table_verbs),
+        ]
+        refused: dict[str, Move] = {}
+        for move in dict.fromkeys(move for line in lines for move in self.possible(line, ())):
+            verdict = self.game.judge(session.state, move)
+            if not isinstance(verdict, Refusal):
+                return None
+            if self.is_clear(words, move):
+                refused.setdefault(verdict.code, move)
+        return next(iter(refused.values())) if len(refused) == 1 else None
+
+    def containing(self, session: Session, words: Words, context: Context) -> list[Moves]:
+        """Return the legal moves of the seats meant that have all these words, in full, or nothing if they are many.
+
+        This finds a place or a card that several kinds of moves take.
+        """
+        seat, rest = self.named(words)
+        wanted = Counter(word.casefold() for word in rest)
+        if len(words) > MOST_LINKED or all(word.isdigit() for word in wanted):
+            return []
+        known = seat or context.seat
+        seats = session.asked_seats() if known is None else (known,)
+        legal = (move for who in seats for move in self.game.legal(session.state, who))
+        lines = ((move, self.notation.write(move).casefold().split()) for move in islice(legal, MOST_LISTED))
+        found = (move for move, line in lines if wanted <= Counter(line))
+        moves = list(islice(found, MOST_READINGS + 1))
+        return [(move,) for move in moves] if len(moves) <= MOST_READINGS else []
 
     def is_asked(self, session: Session, move: Move) -> bool:
         """Return whether another move of the same kind is legal now."""
         seat = getattr(move, "seat", None) if self.notation.templates[type(move)].has_seat else None
         rows = (row for row in self.game.open_verbs(session.state, seat) if row.move is type(move))
-        return any(True for row in rows for _ in row.legal(session.state, seat))
+        return any(row.has_legal(session.state, seat) for row in rows)
 
     # Ways to read words, each a step away from what was typed.
 
@@ -220,7 +276,9 @@ class Finder:
 
     def shuffled(self, session: Session, words: Words, context: Context) -> list[Moves]:
         """Return the readings of words in another order: `sell wood 2`."""
-        return self.legal(session, [move for line in self.orders(words, context) for move in self.possible(line, ())])
+        return self.legal(
+            session, [move for line in self.orders(session, words, context) for move in self.possible(line, ())]
+        )
 
     def linked(self, session: Session, words: Words, context: Context) -> list[Moves]:
         """Return the readings of words with a small word between them that was left out: `fox water` by `by`."""
@@ -254,9 +312,9 @@ class Finder:
         return session.asked_seats() if context.seat is None else (context.seat,)
 
     def seats_meant(self, session: Session, seat: str | None, context: Context) -> Sequence[str]:
-        """Return the seat that was named or carried over, or every seat of the game."""
+        """Return the seat that was named or carried over, or every seat of the game, those asked first."""
         known = seat or context.seat
-        return session.header.seats if known is None else (known,)
+        return tuple(dict.fromkeys((*session.asked_seats(), *session.header.seats))) if known is None else (known,)
 
     def inferred(self, session: Session, words: Words, context: Context) -> Iterator[Words]:
         """Yield the words after each verb that is open to the seats meant, or to the table."""
@@ -269,22 +327,29 @@ class Finder:
             return
         others = game.short_forms.synonyms.get(rest[0].casefold(), ())
         for who in session.asked_seats() if known is None else (known,):
-            for verb in dict.fromkeys(verb_in(row.move) for row in game.open_verbs(state, who)):
-                yield [who, verb, *rest]
+            verbs = dict.fromkeys(verb_in(row.move) for row in game.open_verbs(state, who))
+            # `kingdom` never means `no kingdom`.
+            yield from ([who, verb, *rest] for verb in verbs if verb != NEGATION)
             yield from ([who, *verb.split(), *rest[1:]] for verb in others)
         for row in game.open_verbs(state, None):
             verb = verb_in(row.move)
+            # `Ann draw wood` is `draw Ann wood`.
+            led = [rest[1:]] if is_short_for(rest[0].casefold(), verb) else []
             if names_seat(notation.templates[row.move]):
-                yield from ([verb, who, *rest] for who in (notation.seats if known is None else (known,)))
-            elif seat is None:
+                seats = notation.seats if known is None else (known,)
+                yield from ([verb, who, *fields] for fields in (rest, *led) for who in seats)
+                continue
+            if seat is None:
                 yield [verb, *rest]
+            if verb in game.chance:
+                yield from ([verb, *fields] for fields in led)
 
-    def orders(self, words: Words, context: Context) -> Iterator[Words]:
+    def orders(self, session: Session, words: Words, context: Context) -> Iterator[Words]:
         """Yield the words of a typed or carried verb in every other order."""
         seat, rest = self.named(words)
         bases = [([seat, rest[0]], rest[1:])] if seat and rest else [([words[0]], words[1:])]
         if seat is None:
-            bases += [([context.seat, words[0]], words[1:])] if context.seat else []
+            bases += [([who, words[0]], words[1:]) for who in self.doers(session, context)]
             bases += [(list(head), words) for head in context.heads if len(head) > 1]
         for head, fields in bases:
             if 2 <= len(fields) <= MOST_SHUFFLED:

@@ -113,6 +113,11 @@ def read_query(text: str) -> Query:
     return Query(tuple(term for piece in pieces if (term := tuple(words_of(piece))))[:MOST_WORDS], quoted='"' in text)
 
 
+def is_question(text: str) -> bool:
+    """Return whether a text begins like a question, or ends with a question mark."""
+    return text.rstrip().endswith("?") or not ASKING.isdisjoint(words_of(text)[:1])
+
+
 def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each word of a text that matches the query."""
     wanted = _any(_pattern(term, begins=term[-1].isalpha() and len(term[-1]) > 3) for term in query.telling)

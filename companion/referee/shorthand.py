@@ -21,12 +21,16 @@ from companion.referee.corrections import (
     NOT_A_LINE,
     NOTHING_FALLS,
     amend,
+    not_moved,
     number_line,
     session_before,
 )
+from companion.referee.events import Quoted
+from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
-from companion.referee.pieces import COLON, join_pieces, split_colons, split_text, words_of
+from companion.referee.pieces import COLON, join_pieces, split_colons, split_groups, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
+from companion.referee.record import Entry
 from companion.referee.session import Outcome, Session
 from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
@@ -38,6 +42,8 @@ SEPARATOR = re.compile("[;:#]")
 LETTER = re.compile(r"\s*\S(?:\s|$)")
 # Words for several seats: every seat asked, and those that have not moved yet.
 EVERYONE, OTHERS = ("all", "everyone"), ("rest", "others")
+# Verbs that only end a turn.
+ENDS = ("done", "stop")
 NOBODY = "no other player has to move"
 # The most pieces of one text, and the most seats that a word can stand for.
 MOST_PIECES = 200
@@ -172,7 +178,7 @@ class _Player:
             piece, *queue = queue
             group = self.group(piece)
             if not group:
-                return self.stop(piece, Outcome(refuse("", "nobody-asked", NOBODY), self.session), queue)
+                return self.stop(piece, Outcome(self.nobody_asked(), self.session), queue)
             piece, *queue = [*group, *queue]
             stopped = self.play_piece(piece, queue)
             if stopped is not None:
@@ -182,6 +188,20 @@ class _Player:
             return self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
         return Batch(self.session, tuple(self.steps))
 
+    def nobody_asked(self) -> Refusal:
+        """Refuse a word for several seats if none of them has to move; say what comes next instead."""
+        asked = "; ".join(ask.words for ask in self.session.asks())
+        return refuse("", "nobody-asked", NOBODY, f"Next: {asked}" if asked else "")
+
+    def not_asked(self, words: Sequence[str]) -> Refusal | None:
+        """Refuse words without a verb after the name of a player who has no legal move now, while others have."""
+        (seat, rest), asks = self.look.named(words), self.session.asks()
+        if seat is None or not asks or (rest and rest[0].casefold() in self.session.notation.seat_verbs):
+            return None
+        if any(True for _ in self.session.game.legal(self.seen.state, seat)):
+            return None
+        return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
+
     def too_many(self) -> Outcome:
         reason = f"a text has at most {MOST_PIECES} moves"
         return Outcome(Unreadable(";", 0, reason), self.session)
@@ -189,6 +209,8 @@ class _Player:
     def play_piece(self, piece: str, queue: Sequence[str]) -> Batch | None:
         """Play a piece; return the batch if it stops there. `queue` are the pieces after it."""
         self.queue = list(queue)
+        if (refusal := not_moved(self.session, piece)) is not None:
+            return self.stop(piece, Outcome(refusal, self.session), self.queue)
         outcome = self.as_typed(piece)
         if outcome is not None and self.accept(piece, outcome):
             return None
@@ -246,7 +268,14 @@ class _Player:
             return self.play_amend(piece, move, outcome or self.try_line(piece))
         if outcome is not None and is_move(self.session, piece, outcome.verdict):
             found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
-            return self.play_found(piece, found, outcome) if found else self.stop(piece, outcome, self.queue)
+            found = found or self.look.grouped(self.seen, piece, self.context)
+            if found:
+                return self.play_found(piece, found, outcome)
+            if self.is_played(piece):
+                return self.go_on(piece)
+            if self.is_over(piece):
+                return None
+            return self.first_refused(piece, is_read=True) or self.stop(piece, outcome, self.queue)
         if outcome is not None and isinstance(outcome.verdict, Unfinished) and outcome.verdict.readings:
             return self.stop(piece, outcome, self.queue, tuple(map(self.session.write, outcome.verdict.readings)))
         if set(words_of(piece)) <= {COLON}:
@@ -254,14 +283,28 @@ class _Player:
         found = self.look.find(self.seen, piece, self.context)
         if found:
             return self.play_found(piece, found, outcome)
+        if self.is_played(piece):
+            return self.go_on(piece)
+        if self.is_over(piece):
+            return None
         if outcome is None and COLON in words_of(piece):
             first, *others = split_colons(piece)
-            return self.play_piece(first, [*others, *self.queue])
+            self.queue = [*others, *self.queue]
+            return self.proposal_refused(piece) or self.play_piece(first, self.queue)
         refused = self.look.find_refused(self.seen, piece, self.context)
         if refused is not None:
-            self.queue = [*([refused.rest] if refused.rest else []), *self.queue]
-            return self.play_lines([*map(self.session.write, refused.moves), refused.line])
+            self.queue = [refused.line, *([refused.rest] if refused.rest else []), *self.queue]
+            return self.play_lines([*map(self.session.write, refused.moves)])
         return self.explain(piece)
+
+    def proposal_refused(self, piece: str) -> Batch | None:
+        """Stop at the first move that the title reads in a piece if it is refused even after what it implies."""
+        move = self.session.parse(self.look.first_proposed(self.seen, self.look.words(piece), self.context))
+        if not isinstance(move, Move) or self.look.legal(self.seen, [move], with_implied=True):
+            return None
+        line = self.session.write(move)
+        outcome = self.try_line(line)
+        return self.stop(line, outcome, self.queue) if isinstance(outcome.verdict, Refusal) else None
 
     def play_amend(self, piece: str, move: Amend, outcome: Outcome) -> Batch | None:
         """Play an amend whose new text is not a legal move as typed, if it has one legal reading."""
@@ -274,16 +317,84 @@ class _Player:
             return None if self.accept(lines[0], outcome) else self.stop(piece, outcome, self.queue)
         return self.stop(piece, replace(why.outcome, session=self.session), self.queue, lines)
 
+    def is_played(self, piece: str) -> bool:
+        """Return whether a piece, or its first group of words, only repeats a move that left no choice."""
+        words = self.look.words(next(iter(split_groups(piece)), piece))
+        return bool(words) and COLON not in words and self.repeated(words) is not None
+
+    def is_over(self, piece: str) -> bool:
+        """Accept the end of a turn that ended automatically after a move of this text; return whether it is one."""
+        seat, words = self.context.seat, self.look.words(piece)
+        named, rest = self.look.named(words) if words else (None, ())
+        if not self.steps or seat is None or named not in (None, seat) or len(rest) != 1:
+            return False
+        word, synonyms = rest[0].casefold(), self.session.game.short_forms.synonyms
+        verb = next((verb for verb in ENDS if verb in (word, *synonyms.get(word, ()))), "")
+        move = self.session.parse(f"{seat} {verb}")
+        if not isinstance(move, Move) or any(True for _ in self.session.game.legal(self.seen.state, seat)):
+            return False
+        said = Quoted(f"already ended: {seat}'s turn")
+        self.steps.append(Step(piece, Outcome(Legal(move), self.session, (), (said,))))
+        return True
+
+    def repeated(self, words: Sequence[str]) -> Entry | None:
+        """Return the one of the last forced moves that words mean, or None; a forced move names nothing hidden."""
+        for entry in reversed(self.session.played.lines):
+            then = session_before(self.session, entry.n)
+            if forced_move(then.game, then.state) != entry.move:
+                return None
+            then = replace(then, state=self.viewer.state(then.game, then.state))
+            if Finder(then).plain(then, words, Context()) == [(entry.move,)]:
+                return entry
+        return None
+
+    def go_on(self, piece: str) -> Batch | None:
+        """Accept a move that was played automatically, and go on with the groups of words after it."""
+        first, *others = split_groups(piece) or [piece]
+        entry = self.repeated(self.look.words(first))
+        line = first if entry is None else entry.text
+        self.queue = [*([", ".join(others)] if others else []), *self.queue]
+        outcome = self.try_line(line)
+        return None if self.accept(line, outcome) else self.stop(first, self.try_line(first), self.queue)
+
+    def named_move(self, text: str) -> Move | None:
+        """Return the move that a text most likely means although it is refused."""
+        return self.look.natural(self.seen, self.look.words(text), self.context)
+
+    def first_refused(self, piece: str, is_read: bool) -> Batch | None:
+        """Stop at the first group of words of a piece if it is a refused move.
+
+        If the whole piece can be read as one move, the next group must be readable as another.
+        """
+        first, *others = split_groups(piece) or [piece]
+        meant, following = (self.named_move(words) for words in (first, others[0])) if others else (None, None)
+        if meant is None or (is_read and following is None):
+            return None
+        line = self.session.write(meant)
+        outcome = self.try_line(line)
+        is_refused = isinstance(outcome.verdict, Refusal)
+        return self.stop(line, outcome, [", ".join(others), *self.queue]) if is_refused else None
+
     def explain(self, piece: str) -> Batch | None:
         """Stop at a piece without a legal reading, with the verdict that explains it best."""
         words = words_of(piece)
         meant = self.look.natural(self.seen, words, self.context)
+        found = [] if meant is not None else self.look.containing(self.seen, words, self.context)
+        typed = self.try_line(piece)
+        if found and not isinstance(typed.verdict, Unfinished):
+            return self.play_found(piece, found, typed)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
         outcome = self.try_line(proposed or line)
+        if is_unknown(outcome.verdict) and (closed := self.look.closed(self.seen, words, self.context)):
+            line = self.session.write(closed)
+            outcome = self.try_line(line)
+        if is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
+            return refused
+        if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
+            return self.stop(piece, Outcome(refusal, self.session), self.queue)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
-        typed = self.try_line(piece)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
 
     def is_in_full(self, piece: str) -> bool:
@@ -369,6 +480,11 @@ def is_move(session: Session, piece: str, verdict: Verdict) -> bool:
 def is_near(read: Move | Misread, before: int) -> bool:
     """Return whether a line was read beyond the words put before it, or up to a word like an expected one."""
     return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
+
+
+def is_unknown(verdict: Verdict) -> bool:
+    """Return whether a verdict only says that a word is unknown, without a word like it."""
+    return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
 
 
 def undo_of(session: Session, words: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from companion.referee.moves import Move
 from companion.referee.record import CORRECTIONS
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session, session_at, state_before
-from companion.referee.table_changes import change_lines, table_changes
+from companion.referee.table_changes import change_lines, table_changes, with_open_turns
 from companion.referee.title import Ask
 from companion.referee.verdicts import Refusal
 from companion.referee.view import View
@@ -64,8 +64,10 @@ def last_changes(session: Session, viewer: Viewer) -> tuple[str, ...]:
     was = before_correction(session)
     if was is None:
         return ()
-    changes = change_lines(table_changes(session.game, was, session.state, viewer))
-    return tuple(name_cards(session, line) for line in changes)
+    changes = table_changes(session.game, was, session.state, viewer)
+    if isinstance(session.entries[-1].move, CORRECTIONS):
+        changes = with_open_turns(changes, session.game, was, session.state)
+    return tuple(name_cards(session, line) for line in change_lines(changes))
 
 
 def before_correction(session: Session) -> Any:

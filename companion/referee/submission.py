@@ -8,7 +8,8 @@ record, and the state is worked out again from the first line that they change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import islice, takewhile
@@ -23,6 +24,7 @@ from companion.referee.events import Quoted
 from companion.referee.forced import MOST_FORCED, forced_move
 from companion.referee.header import Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
+from companion.referee.notation import NEEDS_NAME
 from companion.referee.problems import BadPosition
 from companion.referee.record import CORRECTIONS, Entry, read_record
 from companion.referee.session import (
@@ -37,9 +39,10 @@ from companion.referee.session import (
     state_before,
 )
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal, Misread, Refusal, Unreadable, Verdict, refuse
+from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
-NEAREST_OF = 400
+NEAREST_OF = 600
+SPACE = re.compile("[A-Za-z][0-9]{1,2}")
 # More than any real game has. A correction may replay the whole record, so their number is limited too.
 MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
 
@@ -66,7 +69,7 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True, fo
 def _judge_and_play(session: Session, line: str, seed: str, dealing: bool, forcing: bool) -> Outcome:
     move = session.parse(line)
     if not isinstance(move, Move):
-        return Outcome(_with_placeholders(session, move), session)
+        return Outcome(_refuse_over(session, move) or _with_placeholders(session, move), session)
     match move:
         case Undo() | Redo() | Amend():
             return correct(session, move, forcing)
@@ -82,6 +85,15 @@ def _judge_and_play(session: Session, line: str, seed: str, dealing: bool, forci
         return Outcome(spell_readings(session, verdict), before)
     outcome = play_move(session, verdict.move)
     return deal_on(outcome) if dealing and session.header.deal is not None else outcome
+
+
+def _refuse_over(session: Session, verdict: Misread) -> Refusal | None:
+    """Refuse a verb without a player after the last move, instead of asking for the player."""
+    if not isinstance(verdict, Unfinished) or not verdict.reason.endswith(NEEDS_NAME) or session.asks():
+        return None
+    game = session.game
+    what = game.variant(session.header.options) if len(game.campaign) > 1 else "the game"
+    return refuse("", "over", f"{what} is over", "Type 'undo' to take back the last move")
 
 
 def _with_placeholders(session: Session, verdict: Misread) -> Misread:
@@ -165,14 +177,38 @@ def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outc
 
 
 def _nearest(session: Session, move: Move) -> str:
-    """Return a hint with the legal move of the same kind that is most like a refused one."""
+    """Return a hint with the legal move of the same kind that is on the nearest space, or most like a refused one."""
     seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
     legal = (other for other in session.game.legal(session.state, seat) if type(other) is type(move))
     line = session.write(move)
     head = _head(line)
     lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
-    found = get_close_matches(line, lines, n=1, cutoff=0.0)
+    found = _on_nearest_space(line, lines) or get_close_matches(line, lines, n=1, cutoff=0.0)
     return f"Legal: {found[0]}" if found else ""
+
+
+def _on_nearest_space(line: str, lines: Sequence[str]) -> list[str]:
+    """Return the line with the nearest space among those that differ only by it, the most alike of equals first.
+
+    A space is named by its column and row, such as `G7`. What follows it, such as a payment, may differ.
+    """
+    words = line.split()
+    at = next((at for at, word in enumerate(words) if SPACE.fullmatch(word)), None)
+    if at is None:
+        return []
+    found: list[tuple[int, bool, int, str]] = []
+    for order, other in enumerate(lines):
+        theirs = other.split()
+        if theirs[:at] == words[:at] and len(theirs) > at and SPACE.fullmatch(theirs[at]):
+            is_other = theirs[at + 1 :] != words[at + 1 :]
+            found.append((_distance(words[at], theirs[at]), is_other, order, other))
+    return [min(found)[-1]] if found else []
+
+
+def _distance(space: str, other: str) -> int:
+    """Return the squared distance of two spaces on a grid."""
+    columns, rows = ord(space[0]) - ord(other[0]), int(space[1:]) - int(other[1:])
+    return columns * columns + rows * rows
 
 
 def _open_hint(session: Session, refusal: Refusal) -> str:

@@ -27,6 +27,8 @@ ItemWords: TypeAlias = Callable[[Path, Any, Any], str]
 
 HEADING = "On the table now:"
 NOTHING, NOBODY = "nothing", "nobody"
+# Words for the player whose turn it is, and for one who has to move again after a correction.
+TURN_OF, OPEN = "turn of {}", "the turn is open"
 
 
 class TableChange(Struct, frozen=True):
@@ -52,6 +54,20 @@ def table_changes(game: Title[Any], before: Any, after: Any, viewer: Viewer) -> 
         for (seat, item), was, now in pairs
         if (was or None) != (now or None)
     )
+
+
+def with_open_turns(
+    changes: Sequence[TableChange], game: Title[Any], before: Any, after: Any
+) -> tuple[TableChange, ...]:
+    """Add to the changes of a correction each seat that has to move now and did not have to before.
+
+    They are only for the words: they are not items of a position. A seat whose turn is told already is left out.
+    """
+    asked, seats = game.asked(before), [*game.seats(after), None]
+    told = {change.words for change in changes}
+    again = [seat for seat in game.asked(after) if seat not in asked and TURN_OF.format(seat) not in told]
+    turns = [TableChange(seat, ("open",), False, True, OPEN) for seat in again if seat is not None]
+    return tuple(sorted((*changes, *turns), key=lambda change: seats.index(change.seat)))
 
 
 def position_items(game: Title[Any], state: Any) -> dict[tuple[str | None, Path], Any]:
@@ -107,7 +123,7 @@ def state_words(words: str) -> ItemWords:
 
 def whose_turn(item: Path, before: Any, after: Any) -> str:
     """Say whose turn it is now."""
-    return f"turn of {after}" if after else f"{NOBODY}'s turn"
+    return TURN_OF.format(after) if after else f"{NOBODY}'s turn"
 
 
 def piece_words(taken: str, put: str, name: Callable[[str], str] = str) -> ItemWords:
@@ -122,6 +138,55 @@ def piece_words(taken: str, put: str, name: Callable[[str], str] = str) -> ItemW
         return ", ".join(parts) or f"{item[-1]} in another order: {', '.join(map(name, after))}"
 
     return words
+
+
+def row_words(where: str, name: Callable[[str], str] = str) -> ItemWords:
+    """Return words for a row of pieces whose order counts: the whole row as it must lie, each piece named by `name`.
+
+    `where` may hold the last word of the item as `{at}`.
+    """
+    return lambda item, before, after: f"{where.format(at=item[-1])}: {', '.join(map(name, after or ())) or 'empty'}"
+
+
+def stack_words(taken: str, put: str, pile: str, name: Callable[[str], str] = str) -> ItemWords:
+    """Return words for a pile that changes at its top, or else for all its cards from the first that changes.
+
+    The texts hold the cards in their order as `{}`, and may hold the last word of the item as `{at}`.
+    """
+
+    def words(item: Path, before: Any, after: Any) -> str:
+        old, new = list(before or ()), list(after or ())
+        kept = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), None)
+        if kept is None:
+            text, cards = (put, new[len(old) :]) if len(new) > len(old) else (taken, old[len(new) :])
+            return text.format(list_row(cards, name), at=item[-1])
+        return f"{pile.format(at=item[-1])}, card {kept + 1} from the bottom and up: {list_row(new[kept:], name)}"
+
+    return words
+
+
+def edge_words(taken: str, put: str, whole: str, at_front: bool = False) -> ItemWords:
+    """Return words for cards at the edge of a deck, the next one first: those at the end that changes, or all.
+
+    The texts hold the cards in their order as `{}`. They come and go at the end of the list, or `at_front`.
+    """
+
+    def words(item: Path, before: Any, after: Any) -> str:
+        old, new = list(before or ()), list(after or ())
+        longer, shorter = (new, old) if len(new) > len(old) else (old, new)
+        more = len(longer) - len(shorter)
+        kept, moved = (longer[more:], longer[:more]) if at_front else (longer[: -more or None], longer[len(shorter) :])
+        if kept != shorter or not more:
+            return whole.format(list_row(new))
+        return (put if longer is new else taken).format(list_row(moved))
+
+    return words
+
+
+def list_row(pieces: Iterable[str], name: Callable[[str], str] = str) -> str:
+    """List pieces in their order, equal ones that lie together once: `2 fox, owl, fox`."""
+    runs = (list(run) for _, run in groupby(pieces))
+    return ", ".join(list_pieces(run, name) for run in runs)
 
 
 def list_pieces(pieces: Iterable[str], name: Callable[[str], str] = str) -> str:

@@ -79,6 +79,10 @@ class Verb(Generic[S]):
         refuse = self.refuse
         return (move for move in self.candidates(state, seat) if refuse(state, move) is None)
 
+    def has_legal(self, state: S, seat: str | None) -> bool:
+        """Return whether a seat, or the table, has a legal move with this verb."""
+        return next(iter(self.legal(state, seat)), None) is not None
+
 
 def _no_places(state: Any, move: Move) -> Iterable[Any]:
     return ()
@@ -306,8 +310,9 @@ class Title(Generic[S]):
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""
-    # The names printed on the cards of an edition, by the words typed for them.
+    # The names printed on the cards of an edition, and what tells its cards apart, by the words typed for them.
     card_names: Callable[[str], Mapping[str, str]] = lambda edition: {}
+    looks: Callable[[str], Mapping[str, Hashable]] = lambda edition: {}
     # What a seat holds in a few words, the longest version first, and the views of its own part of the table.
     stock: Callable[[S, str], tuple[str, ...]] = lambda state, seat: ()
     part: Callable[[S, str], tuple[View, ...]] | None = None
@@ -347,12 +352,16 @@ class Title(Generic[S]):
         for verb in self.open_verbs(state, seat):
             yield from verb.legal(state, seat)
 
+    def has_legal(self, state: S, seat: str | None) -> bool:
+        """Return whether a seat, or the table, has a legal move."""
+        return any(verb.has_legal(state, seat) for verb in self.open_verbs(state, seat))
+
     def asked(self, state: S) -> tuple[str | None, ...]:
         """Return the seats that have a legal move; None is the table.
 
         The table comes first if it has to make a draw, and last if it may only agree on something.
         """
-        seats = tuple(seat for seat in self.seats(state) if any(True for _ in self.legal(state, seat)))
+        seats = tuple(seat for seat in self.seats(state) if self.has_legal(state, seat))
         tabled = next(iter(self.legal(state, None)), None)
         if tabled is None:
             return seats
@@ -374,11 +383,7 @@ class Title(Generic[S]):
     def asked_verbs(self, state: S, seat: str | None) -> tuple[str, ...]:
         """Return the verbs of a seat's legal moves, as you would type them."""
         return tuple(
-            dict.fromkeys(
-                verb_in(verb.move)
-                for verb in self.open_verbs(state, seat)
-                if any(True for _ in verb.legal(state, seat))
-            )
+            dict.fromkeys(verb_in(verb.move) for verb in self.open_verbs(state, seat) if verb.has_legal(state, seat))
         )
 
     def doers(self, state: S, verb: str) -> tuple[tuple[str, ...], str]:
@@ -392,7 +397,7 @@ class Title(Generic[S]):
         return found, "" if found else next((ask.words for ask in self.asks(state)), "")
 
     def is_over(self, state: S) -> bool:
-        return not any(True for seat in (None, *self.seats(state)) for _ in self.legal(state, seat))
+        return not any(self.has_legal(state, seat) for seat in (None, *self.seats(state)))
 
     def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
         """Return the verdict on a move."""

@@ -14,16 +14,22 @@ EMPTY = ("", "blank")
 
 
 class Cell(Struct, frozen=True):
-    """One space: a few characters, and the name of its tint (`green`, `blue`, ..., `blank` for an empty space)."""
+    """One space: a few characters, and the name of its tint (`green`, `blue`, ..., `blank` for an empty space).
+
+    `pictures` names what is on it, the largest first. A page that draws them writes the `caption` instead of the text.
+    """
 
     text: str = ""
     tint: str = ""
+    pictures: tuple[str, ...] = ()
+    caption: str = ""
 
 
 class HexMap(Struct, frozen=True):
     """A map of flat-topped hexagons; every second column sits half a hexagon lower.
 
-    `sides` marks borders: (space, side) to one character, drawn between two spaces.
+    `sides` marks borders: (space, side) to one character, drawn between two spaces. `picture_legend` is the legend of a
+    page that draws the pictures; its signs are their names.
     """
 
     title: str
@@ -32,6 +38,7 @@ class HexMap(Struct, frozen=True):
     cells: Mapping[str, Cell]
     sides: Mapping[tuple[str, str], str]
     legend: str = ""
+    picture_legend: str = ""
 
 
 class MapPart(NamedTuple):
@@ -76,17 +83,21 @@ class Board(Struct, frozen=True):
     rows: tuple[str, ...]
     cells: Mapping[tuple[str, str], Cell]
     legend: str = ""
+    picture_legend: str = ""
 
 
 class Card(Struct, frozen=True):
     """A card on a map of bricks: lines of text, a tint, and one mark for each side in the order E NE NW W SW SE.
 
     A mark is `" "` for an exit, a letter for an exit of that section, `"#"` trees, `"~"` river, `"="` lake; "" is none.
+    Pictures and their caption are as for a space.
     """
 
     lines: tuple[str, ...]
     tint: str = ""
     sides: tuple[str, ...] = ("", "", "", "", "", "")
+    pictures: tuple[str, ...] = ()
+    caption: tuple[str, ...] = ()
 
 
 class Bricks(Struct, frozen=True):
@@ -98,16 +109,22 @@ class Bricks(Struct, frozen=True):
     title: str
     cards: Mapping[tuple[int, int], Card]
     legend: str = ""
+    picture_legend: str = ""
 
 
 class Place(Struct, frozen=True):
-    """A place on a chart: lines of text, the first its name, at `x` percent from the left and `y` from the top."""
+    """A place on a chart: lines of text, the first its name, at `x` percent from the left and `y` from the top.
+
+    Pictures and their caption are as for a space.
+    """
 
     id: str
     x: float
     y: float
     lines: tuple[str, ...]
     tint: str = ""
+    pictures: tuple[str, ...] = ()
+    caption: tuple[str, ...] = ()
 
 
 class Way(Struct, frozen=True):
@@ -136,6 +153,7 @@ class Chart(Struct, frozen=True):
     places: tuple[Place, ...]
     ways: tuple[Way, ...]
     legend: str = ""
+    picture_legend: str = ""
 
 
 class Grid(Struct, frozen=True):

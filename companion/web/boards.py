@@ -6,10 +6,22 @@ from collections.abc import Iterator
 
 from companion.referee.view import Board, Cell
 from companion.web.element import Element, el
-from companion.web.paint import BLANK, PAINTS, Area, drawing, lettering, paint_of, painted
+from companion.web.paint import (
+    BLANK,
+    PAINTS,
+    Area,
+    drawable,
+    drawing,
+    lettering,
+    paint_of,
+    painted,
+    picture_row,
+)
 
 SQUARE, STRIP, MARGIN = 74.0, 44.0, 28.0
 LETTERS, SMALL, COORDINATES = 24, 15, 13
+# What is behind a picture on a dark square, whose text is white.
+PAPER = "#ffffff"
 # The start of a line for a pawn in the colour of a tint: `*red`.
 PAWN, CROWN = "*", "♔"
 
@@ -45,17 +57,24 @@ def describe_board(view: Board) -> str:
 def _square(key: str, area: Area, cell: Cell, name: str) -> Iterator[Element]:
     x, y, width, height = area
     yield from painted(key, cell.tint, "rect", x=x + 1.5, y=y + 1.5, width=width - 3, height=height - 3, rx=6.0)
-    first, *rest = [line for line in cell.text.split("\n") if line] or [""]
-    middle, lowest = x + width / 2, y + height
-    is_blank = cell.tint == BLANK
-    top = y + height * (0.34 if rest else 0.5)
-    if is_blank:
-        yield lettering(name, middle, top, COORDINATES, width, class_="faint")
+    pictures = drawable(cell.pictures)
+    first, *rest = [line for line in (cell.caption if pictures else cell.text).split("\n") if line] or [""]
+    ink = "" if cell.tint == BLANK else paint_of(cell.tint).ink
+    if cell.tint != BLANK:
+        yield lettering(name, x + 7, y + 12, COORDINATES - 3, width, ink, "corner", "start")
+    if pictures:
+        yield lettering(first, x + width - 7, y + 13, SMALL, width / 2, ink, "strong", "end")
+        room = Area(x + 6, y + 21, width - 12, height - (46 if rest else 25))
+        if ink == PAPER:
+            yield el("rect", x=room.x, y=room.y, width=room.width, height=room.height, rx=6.0, fill=PAPER)
+        yield from picture_row(pictures, room)
+    elif cell.tint == BLANK:
+        yield lettering(name, x + width / 2, y + height * (0.34 if rest else 0.5), COORDINATES, width, class_="faint")
     else:
-        yield lettering(name, x + 7, y + 12, COORDINATES - 3, width, paint_of(cell.tint).ink, "corner", "start")
-        yield lettering(first, middle, top + 3, LETTERS, width - 10, paint_of(cell.tint).ink, "strong")
+        top = y + height * (0.34 if rest else 0.5)
+        yield lettering(first, x + width / 2, top + 3, LETTERS, width - 10, ink, "strong")
     for i, line in enumerate(reversed(rest)):
-        yield from _line(line, middle, lowest - 16 - i * 22, width - 10, "" if is_blank else paint_of(cell.tint).ink)
+        yield from _line(line, x + width / 2, y + height - 16 - i * 22, width - 10, ink)
 
 
 def _line(line: str, x: float, y: float, room: float, ink: str) -> Iterator[Element]:

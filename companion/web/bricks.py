@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from companion.referee.view import Bricks, Card
 from companion.web.element import Element, el
-from companion.web.paint import Area, drawing, lettering, paint_of, painted
+from companion.web.paint import Area, drawable, drawing, lettering, paint_of, painted, picture_row
 
 # A card is two steps of x wide.
 STEP, HEIGHT, MARGIN, GAP = 54.0, 76.0, 34.0, 4.0
 NAME, WORDS, LABELS = 18, 15, 16
+# The room for a card's name, left of its pictures.
+LEFT = 38.0
 # The obstacles on a side, and the lines they are drawn with; any other mark but "" is an exit.
 BLOCKS = {"#": ("trees",), "~": ("river",), "=": ("lake", "shore")}
 # The length of an exit's gap, as a fraction of its side.
@@ -44,7 +46,6 @@ def _labels(left: int, right: int, bottom: int, top: int) -> Iterator[Element]:
 
 def _card(key: str, area: Area, card: Card) -> Iterator[Element]:
     x, y, width, height = Area(area.x + GAP, area.y + GAP, area.width - 2 * GAP, area.height - 2 * GAP)
-    ink = paint_of(card.tint).ink
     yield from painted(key, card.tint, "rect", x=x, y=y, width=width, height=height)
     half, right, low = width / 2, x + width, y + height
     ends = (
@@ -57,10 +58,24 @@ def _card(key: str, area: Area, card: Card) -> Iterator[Element]:
     )
     for mark, (a, b, c, d) in zip(card.sides, ends, strict=True):
         yield from _side(mark, a, b, c, d, card.tint)
+    yield from _content(card, Area(x, y, width, height))
+
+
+def _content(card: Card, area: Area) -> Iterator[Element]:
+    """Draw what is on a card: its lines, or its pictures between its name and the tokens of players."""
+    x, y, width, height = area
+    ink, pictures = paint_of(card.tint).ink, drawable(card.pictures)
+    if pictures:
+        name, *rest = [line for line in card.caption if line]
+        yield lettering(name, x + 10, y + 16, WORDS - 1, LEFT, ink, "strong", "start")
+        yield from picture_row(pictures, Area(x + LEFT, y + 9, width - LEFT - 12, height - (32 if rest else 18)))
+        for line in rest:
+            yield from _line(line, x + width / 2, y + height - 15, width - 20, WORDS, ink)
+        return
     rows = [line for line in card.lines if line]
     for i, line in enumerate(rows):
         middle = y + height * (i + 1) / (len(rows) + 1) + (i - (len(rows) - 1) / 2) * 2
-        yield from _line(line, x + half, middle, width - 20, NAME if i == 0 else WORDS, ink)
+        yield from _line(line, x + width / 2, middle, width - 20, NAME if i == 0 else WORDS, ink)
 
 
 def _line(line: str, x: float, y: float, room: float, size: int, ink: str) -> Iterator[Element]:

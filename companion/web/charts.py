@@ -11,11 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 from companion.referee.view import Chart, Place, Way, assign_pens
 from companion.web.element import Element, el
-from companion.web.paint import Area, drawing, lettering, paint_of, painted, width_of
+from companion.web.paint import Area, drawable, drawing, lettering, paint_of, painted, picture_row, width_of
 
 WIDTH, HEIGHT, MARGIN = 1060.0, 740.0, 16.0
 WHOLE = Area(0, 0, WIDTH, HEIGHT)
-NAME, WORDS, LINE = 18, 17, 24.0
+NAME, WORDS, LINE, PICTURES = 18, 17, 24.0, 46.0
 # The most letters in a line of a place.
 LETTERS = 16
 # How far a way may bend, as fractions of its length, the straightest first; possible positions of its name.
@@ -83,8 +83,9 @@ def way_classes(view: Chart) -> dict[str, str]:
 
 
 def texts_of(place: Place) -> list[str]:
-    """Wrap the lines of a place to their width."""
-    return [part for line in place.lines or (place.id,) for part in wrap(line, LETTERS) or [""]]
+    """Wrap the lines of a place to their width: those beside its pictures, if these can be drawn."""
+    lines = place.caption if drawable(place.pictures) else place.lines
+    return [part for line in lines or (place.id,) for part in wrap(line, LETTERS) or [""]]
 
 
 def boxes_of(places: Sequence[Place], texts: Mapping[str, Sequence[str]]) -> dict[str, Area]:
@@ -94,7 +95,7 @@ def boxes_of(places: Sequence[Place], texts: Mapping[str, Sequence[str]]) -> dic
     for place, x, y in zip(places, across, down, strict=True):
         lines = texts[place.id]
         width = min(WIDTH / 3, 16 + max(width_of(line, NAME) for line in lines))
-        height = 14 + LINE * len(lines)
+        height = 14 + LINE * len(lines) + (PICTURES if drawable(place.pictures) else 0)
         left = MARGIN + x * (WIDTH - 2 * MARGIN) - width / 2
         top = MARGIN + y * (HEIGHT - 2 * MARGIN) - height / 2
         boxes[place.id] = _inside(Area(left, top, width, height))
@@ -224,3 +225,5 @@ def _place(key: str, place: Place, texts: Sequence[str], box: Area) -> Iterator[
     for i, text in enumerate(texts):
         at = y + 7 + LINE * (i + 0.5)
         yield lettering(text, x + width / 2, at, NAME if i == 0 else WORDS, width - 12, ink, "" if i else "strong")
+    if pictures := drawable(place.pictures):
+        yield from picture_row(pictures, Area(x + 6, y + height - PICTURES - 4, width - 12, PICTURES), 1.0)

@@ -8,13 +8,13 @@ from typing import TypeAlias
 
 from companion.referee.view import EMPTY, Cell, HexMap, MapPart, grid_place, used_part
 from companion.web.element import Element, el
-from companion.web.paint import BLANK, Area, drawing, lettering, paint_of, painted
+from companion.web.paint import BLANK, Area, drawable, drawing, lettering, paint_of, painted, picture_row
 
 RADIUS = 30.0
 HEIGHT = RADIUS * sqrt(3)
 STEP = RADIUS * 1.5
 MARGIN = 26.0
-LETTERS, COORDINATES = 21, 12
+LETTERS, COORDINATES, PICTURES = 21, 12, 42.0
 # The start and end of each side, in degrees around the centre, clockwise from the right.
 SIDES = {"SE": (0, 60), "S": (60, 120), "SW": (120, 180), "NW": (180, 240), "N": (240, 300), "NE": (300, 360)}
 # The lines drawn on a side, the lowest first.
@@ -58,6 +58,8 @@ def _space(frame: HexFrame, key: str, space: str, cell: Cell) -> Iterator[Elemen
     yield from painted(key, cell.tint, "polygon", points=corners)
     if cell.tint == BLANK:
         yield lettering(space, x, y, COORDINATES, 2 * RADIUS, class_="faint")
+    elif pictures := drawable(cell.pictures):
+        yield from picture_row(pictures, Area(x - PICTURES / 2, y - PICTURES / 2, PICTURES, PICTURES))
     else:
         yield lettering(cell.text, x, y, LETTERS, RADIUS * 1.6, paint_of(cell.tint).ink, "strong")
 

@@ -18,12 +18,15 @@ from companion.web.bricks import BLOCKS
 from companion.web.charts import way_classes
 from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import BORDERS
+from companion.web.paint import known_pictures, picture
 from companion.web.svg import Map, draw_map, width_in
 
 # A drawing up to this width is still readable when a phone shows all of it.
 SMALL = 470
 # Longer texts of a table get a wider column.
 LONG = 24
+# The size of a picture in a legend.
+SAMPLE = 26
 # The number of seconds after which a page without scripts reloads.
 RELOAD = 5
 NO_GAME = "No game has started yet."
@@ -188,11 +191,16 @@ def _legend(view: Map) -> list[Element]:
         if isinstance(view, Chart)
         else []
     )
-    return [*lines, *(_entry(view, entry) for entry in re.split(" {2,}", view.legend) if entry)]
+    return [*lines, *(_entry(view, entry) for entry in re.split(" {2,}", view.picture_legend or view.legend) if entry)]
 
 
 def _entry(view: Map, entry: str) -> Element:
     sign, _, words = entry.partition(" ")
+    if sign in known_pictures():
+        sample = el(
+            "svg", picture(sign, 0, 0, SAMPLE), width=SAMPLE, height=SAMPLE, aria_hidden="true", class_="swatch"
+        )
+        return el("li", sample, " ", words)
     if isinstance(view, HexMap) and sign in BORDERS:
         return el("li", _swatch(*BORDERS[sign]), " ", words)
     if isinstance(view, Bricks) and sign[:1] in BLOCKS:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from wcwidth import wcswidth
 
+from companion.art import picture_names
 from companion.web.element import Element, Node, el
 
 # The average width of a letter as a fraction of its height; the smallest fraction of their height letters shrink to.
 WIDE, SMALLEST = 0.66, 0.55
 TILE = 10
+# The size of all pictures in a row but the first, as a fraction of its size.
+MINOR = 0.62
+# Where the page finds a picture.
+PICTURE_PATH = "/pictures/{name}.svg"
 
 
 class Paint(NamedTuple):
@@ -99,6 +105,41 @@ def painted(key: str, tint: str, shape: str, **attributes: float | str) -> list[
         return [el(shape, class_="blank", **attributes)]
     drawn = [el(shape, class_="space", fill=paint.fill, **attributes)]
     return [*drawn, el(shape, **attributes, **fills(key, tint))] if paint.lines else drawn
+
+
+@cache
+def known_pictures() -> frozenset[str]:
+    return frozenset(picture_names())
+
+
+def drawable(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the pictures of a space, or none if one of them does not exist, as for cards of an owner's edition."""
+    found = tuple(names)
+    return found if known_pictures().issuperset(found) else ()
+
+
+def picture_row(names: tuple[str, ...], area: Area, minor: float = MINOR) -> Iterator[Element]:
+    """Draw pictures side by side in the middle of an area, all but the first smaller."""
+    shares = (1.0, *(minor for _ in names[1:]))
+    size = min(area.height, area.width / sum(shares))
+    left = area.x + (area.width - size * sum(shares)) / 2
+    for name, share in zip(names, shares, strict=True):
+        side = size * share
+        yield picture(name, left, area.y + (area.height + size) / 2 - side, side)
+        left += side
+
+
+def picture(name: str, x: float, y: float, side: float) -> Element:
+    """Place a picture."""
+    return el(
+        "image", href=PICTURE_PATH.format(name=name), x=float(x), y=float(y), width=float(side), height=float(side)
+    )
+
+
+def picture_name(path: str) -> str:
+    """Return the name of the picture with this path."""
+    before, after = PICTURE_PATH.split("{name}")
+    return path.removeprefix(before).removesuffix(after)
 
 
 def patterns(key: str, tints: Iterable[str]) -> Element:

@@ -7,6 +7,7 @@ import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from types import FrameType
 
 import uvicorn
@@ -17,11 +18,14 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from companion.art import find_picture
+from companion.art.svg import image
 from companion.web.element import Raw
 from companion.web.guard import Guard, TimedProtocol
 from companion.web.links import Tokens
 from companion.web.live import LiveTable, Page, Snapshot
 from companion.web.pages import ENDED, GONE, LOST, NOTHING, document, part, say_only
+from companion.web.paint import PICTURE_PATH, known_pictures
 
 # The seconds between two heartbeats, until a stream ends (the page then opens another), and until a page reconnects.
 PULSE, LIFE, RETRY = 10.0, 900.0, 1.0
@@ -30,9 +34,12 @@ MOST_STREAMS = 120
 GOODBYE = 1.0
 # The query parameter of an update for an open page.
 PART = "part"
+# How long browsers keep a picture.
+KEEP = "public, max-age=86400"
 LONGEST_QUESTION = 16_384
 POLICY = (
-    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; img-src data:; "
+    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; "
+    "img-src 'self' data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 AWAY = Page("The table", Raw(say_only(GONE)))
@@ -87,6 +94,19 @@ class Handlers:
         return seat
 
 
+async def show_picture(request: Request) -> Response:
+    """Send a picture of a card, tile or building. They are the same for everyone, so browsers keep them."""
+    name = request.path_params["name"]
+    if name not in known_pictures():
+        raise HTTPException(404)
+    return Response(_picture_file(name), media_type="image/svg+xml", headers={"cache-control": KEEP})
+
+
+@cache
+def _picture_file(name: str) -> str:
+    return image(find_picture(name))
+
+
 async def _nothing() -> AsyncIterator[str]:
     return
     yield
@@ -121,6 +141,7 @@ def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], report: Ca
     routes = [
         Route("/", handlers.show),
         Route("/events", handlers.follow),
+        Route(PICTURE_PATH, show_picture),
         Route("/seat/{token}", handlers.show),
         Route("/seat/{token}/events", handlers.follow),
     ]

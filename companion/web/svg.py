@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
 
+from companion.art import find_picture
+from companion.art.svg import symbol
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, View
 from companion.web.boards import draw_board
 from companion.web.bricks import draw_bricks
 from companion.web.charts import draw_chart
-from companion.web.element import Element, Raw, el
+from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import draw_hexes
-from companion.web.paint import width_of
+from companion.web.paint import picture_name, width_of
 
 Map: TypeAlias = HexMap | Board | Bricks | Chart
 # The letter size of a drawing in words, the gap between drawings, and the colours that the page would define.
@@ -48,8 +50,22 @@ def draw_views(views: Sequence[View]) -> str:
         drawing.attributes["y"] = top
         top += int(drawing.attributes["height"]) + GAP
     width = max(map(width_in, drawings))
+    symbols = [Raw(symbol(find_picture(name), name)) for name in sorted({*_embed(drawings)})]
     size: dict[str, str | int] = {"viewBox": f"0 0 {width} {top - GAP}", "width": width, "height": top - GAP}
-    return str(el("svg", el("style", Raw(_style())), *drawings, xmlns="http://www.w3.org/2000/svg", **size))
+    head = el("style", Raw(_style())), el("defs", *symbols)
+    return str(el("svg", *head, *drawings, xmlns="http://www.w3.org/2000/svg", **size))
+
+
+def _embed(nodes: Iterable[Node]) -> Iterator[str]:
+    """Let pictures refer to symbols of the same file; yield their names."""
+    for node in nodes:
+        if not isinstance(node, Element):
+            continue
+        if node.name == "image":
+            name = picture_name(str(node.attributes["href"]))
+            node.name, node.attributes["href"] = "use", f"#{name}"
+            yield name
+        yield from _embed(node.children)
 
 
 def _draw_words(views: Sequence[View]) -> Element:

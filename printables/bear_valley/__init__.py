@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.bear_valley.components import CHARACTERS, colour_words
-from printables.bear_valley import deck, position, reference, score, symbols
+from companion.games.bear_valley.tables import Tables
+from printables.bear_valley import deck, position, reference, symbols
+from printables.bear_valley.blank_log import blank_turn_log
+from printables.bear_valley.blank_map import blank_maps
 from printables.bear_valley.cards import card_decks
 from printables.bear_valley.changes import change_sheets
 from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
+from printables.bear_valley.log import turn_log
+from printables.bear_valley.result import result_sheets
 from printables.bear_valley.rivers import River, overview_sheet, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
 from printables.bear_valley.tokens import (
@@ -22,7 +27,10 @@ from printables.bear_valley.tokens import (
     token_deck,
 )
 from printables.drawing import Palette
-from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, rulings_sheets
+
+# The number of cards on a sheet, and so few that they are not worth one.
+SHEET, FEW = 8, 2
 
 
 class BearValleySheets(Sheets):
@@ -41,12 +49,12 @@ class BearValleySheets(Sheets):
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         if not game.seats:
-            return score.blank_turn_log(game)
-        return [*score.turn_log(game, area), *explained_scores(game, area)]
+            return blank_turn_log(game)
+        return [*turn_log(game, area), *result_sheets(game)]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         state = state_of(game)
-        return position.map_sheets(game, state, area) if state else position.blank_maps(game, area)
+        return position.map_sheets(game, state, area) if state else blank_maps(game, area)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return change_sheets(game, area)
@@ -86,12 +94,20 @@ class BearValleySheets(Sheets):
         return [
             *self.setup(game, area),
             *river_sheets(game, [river]),
-            *score.blank_turn_log(game),
-            *card_decks(tables, game.edition, [face.id for face in river.cards.values()]),
+            *blank_turn_log(game),
+            *card_decks(tables, game.edition, valley_cards(tables, river, len(characters))),
             token_deck(stock_box(tables, mode_of(game)), markers_of(game)),
             *([character_deck(characters, game.edition, game.rulings)] if characters else ()),
             *self.reference(game, area),
         ]
+
+
+def valley_cards(tables: Tables, river: River, characters: int) -> list[str]:
+    """Return the cards of a river, and others where the last sheet of cards would be nearly empty."""
+    laid = [face.id for face in river.cards.values()]
+    left = (len(laid) + len(tables.wild) + characters) % SHEET
+    others = [id for id in tables.valley if id not in laid]
+    return [*laid, *others[: SHEET - left]] if 0 < left <= FEW else laid
 
 
 def rivers_for(game: PrintedGame) -> list[River]:

@@ -8,17 +8,31 @@ from typing import NamedTuple
 from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.grid import Cell, write_cell
 from printables.bear_valley.geometry import HIGH, WIDE, Point
-from printables.bear_valley.land import CARD, draw_feature, draw_land
-from printables.bear_valley.symbols import ICONS, TERRAIN
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
+from printables.bear_valley.land import (
+    BANK,
+    CARD,
+    PATH,
+    Detail,
+    draw_land,
+    feature_box,
+    picture_size,
+    river_line,
+    ways_of,
+)
+from printables.bear_valley.symbols import ICONS, TERRAIN, card_picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture, text_width
 
 # The smallest print on a sheet.
 LEAST = 7.0
 GAP = 0.4
-# Below this width a brick shows no footprints.
-SMALL = 14.0
+# The colour of the paths of a pale card.
+PALE = "#eceae4"
+# Below these widths a brick shows nothing that grows, and no plants but trees.
+SMALL, PLANTED = 16.0, 36.0
 # Above this width the print is larger. The height of a line of print for its size, and the room for the arrow.
 COMFORTABLE, TAG, ARROW = 32.0, 0.36, 2.4
+# The two long sides of a card, and the space between two tags.
+UPPER, LOWER, TAG_GAP = (1, 2), (4, 5), 0.3
 
 
 class Span(NamedTuple):
@@ -95,19 +109,40 @@ def fit_bricks(span: Span, box: Box, most: float = 40) -> BrickGrid:
     return BrickGrid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
 
 
-def draw_brick(pen: Pen, box: Box, face: Face) -> None:
-    """Draw the land of a small card."""
+def draw_brick(pen: Pen, box: Box, face: Face, has_feature: bool = True, is_tagged: bool = True) -> None:
+    """Draw the land of a small card, with or without the picture in its middle, which leaves room for tags."""
     scale = box.w / WIDE
     weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
+    detail: Detail = "full" if box.w > PLANTED else "calm" if box.w > SMALL else "small"
 
     def draw(inner: Pen) -> None:
         inner.rect(CARD.inset(weight / 4), TERRAIN["meadow"], INK, weight / 2)
         inner.ground = TERRAIN["meadow"]
-        draw_land(inner, face, weight, is_fine=box.w > SMALL)
-        draw_feature(inner, face)
+        draw_land(inner, face, weight, detail)
         inner.ground = None
 
-    pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
+    pen.stamp(f"land-{face.name}-{weight}-{detail}", draw, CARD, box.cx, box.cy, scale=scale)
+    if has_feature and picture_size(face):
+        # Outside of the scaled art, so that it is hatched as its size on paper needs.
+        x, y, side, _ = (value * scale for value in feature_box(face, is_tagged))
+        picture(pen, card_picture(face), Box(box.cx + x, box.cy + y, side, side))
+
+
+def draw_pale(pen: Pen, box: Box, face: Face) -> None:
+    """Draw the paths and the river of a small card in pale lines."""
+
+    def draw(inner: Pen) -> None:
+        inner.rect(CARD, PAPER, None)
+        for section in face.doors:
+            for line in ways_of(face, section):
+                inner.polygon(line, None, PALE, 2 * PATH, closed=False)
+        water = river_line(face)
+        if water:
+            inner.polygon(water, None, FAINT, 2 * BANK, closed=False)
+
+    scale = box.w / WIDE
+    pen.stamp(f"pale-{face.name}", draw, CARD, box.cx, box.cy, scale=scale)
+    pen.rect(box, None, SOFT, 0.25)
 
 
 def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
@@ -120,15 +155,35 @@ def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_place
 
 
 def draw_tag(pen: Pen, box: Box, face: Face, place: str = "") -> None:
-    """Write the id of a card between its lower sides, with an arrow to its north and its coordinates below."""
+    """Write the id of a card between its lower sides, with an arrow to its north, and its place between the upper."""
     size = 8.0 if box.w > COMFORTABLE else LEAST
-    high = TAG * size
-    wide = max(text_width(face.name, size, "bold") + ARROW, text_width(place, LEAST)) + 1.4
-    tag = Box(box.cx - wide / 2, box.y + 0.5, wide, high * (2 if place else 1) + 0.3)
+    tag, *above = tag_places(box, face, place)
     pen.rect(tag, PAPER, SOFT, 0.12, 0.9)
-    line = tag.upper(high).inset(0.6, 0)
+    line = tag.inset(0.6, 0)
     turn = 180 if face.name.endswith("*") else 0
     icon(pen, "north", line.left(ARROW - 0.4).inset(0, 0.4), INK, 1.6, ICONS, turn)
     pen.label(line.cut(left=ARROW), face.name, size, "bold", align="centre", least=LEAST)
-    if place:
-        pen.label(tag.lower(high), place, LEAST, colour=SOFT, align="centre", least=LEAST)
+    for chip in above:
+        pen.rect(chip, PAPER, SOFT, 0.12, 0.9)
+        pen.label(chip.inset(0.6, 0), place, size, align="centre", least=LEAST)
+
+
+def tag_places(box: Box, face: Face, place: str = "") -> list[Box]:
+    """Return the tags of a card: its id, and its place; where a lake is in the way, both are on the opposite side."""
+    size = 8.0 if box.w > COMFORTABLE else LEAST
+    high, half = TAG * size + 0.2, tag_half(box, face)
+    low, top = box.y + 0.4, box.top - 0.4 - high
+    if any(face.sides[side] == "lake" for side in LOWER):
+        low = top - high - TAG_GAP if place else top
+    tag = Box(box.cx - half, low, 2 * half, high)
+    if not place:
+        return [tag]
+    if any(face.sides[side] == "lake" for side in UPPER):
+        top = low + high + TAG_GAP
+    wide = text_width(place, size) + 1.6
+    return [tag, Box(box.cx - wide / 2, top, wide, high)]
+
+
+def tag_half(box: Box, face: Face) -> float:
+    """Return half the width of the id on a card."""
+    return (text_width(face.name, 8.0 if box.w > COMFORTABLE else LEAST, "bold") + ARROW + 1.4) / 2

@@ -10,15 +10,14 @@ from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.geometry import ALONG, DOOR, HIGH, INWARD, WIDE, X, Y
 from printables.bear_valley.land import HEDGE, OVER, draw_feature, draw_land, section_place
 from printables.bear_valley.symbols import ICONS, TERRAIN, card_name
-from printables.drawing import INK, PAPER, Box, Pen, Swatch, icon
+from printables.drawing import INK, PAPER, Box, Pen, Swatch, icon, text_width
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.cards import Back, draw_back
 
 SHAPE = rectangle(WIDE, HIGH)
-# The distance of words from the cut, the smallest print, and the room for the name at the bottom.
-RIM, LEAST, NAME = 3.0, 7.0, 32.0
+# The distance of words from the cut, the smallest print, the room for the name at the bottom, and the most of one line.
+RIM, LEAST, NAME, BROAD = 3.0, 7.0, 32.0, 26.0
 STAND_IN = "stand-in"
-PLAIN = "Land"
 TITLE = "Bear Valley"
 # The distance of the number of stepping stones from the border.
 BEHIND_STONES = 18.2
@@ -58,15 +57,21 @@ def draw_card(pen: Pen, box: Box, face: Face) -> None:
     pen.label(top.cut(left=3.6).left(14), face.id, 10, "bold", least=LEAST)
     words = f"{face.exits} exit" if face.exits == 1 else f"{face.exits} exits"
     pen.label(top.at_right(14), words, 10, "bold", align="right", least=LEAST)
-    if face.kind != PLAIN or face.picture:
-        _draw_name(pen, face)
+    _draw_name(pen, face)
 
 
 def _draw_name(pen: Pen, face: Face) -> None:
     """Write what a card shows at the bottom; a hedge may end there."""
     low = Box(-NAME / 2, -Y + RIM, NAME, 4)
-    place = Box(-X + RIM, low.y, 14, low.h) if face.kind == HEDGE else low
-    pen.label(place, card_name(face), 10, "bold", align="left" if face.kind == HEDGE else "centre", least=LEAST)
+    name = card_name(face)
+    if face.kind == HEDGE:
+        pen.label(Box(-X + RIM, low.y, 14, low.h), name, 10, "bold", least=LEAST)
+        return
+    # Between two paths a long name has two lines.
+    words = name.split(" ") if text_width(name, 10, "bold") > BROAD else [name]
+    for n, word in enumerate(words):
+        place = Box(low.x, low.y + (len(words) - 1 - n) * low.h, low.w, low.h)
+        pen.label(place, word, 10, "bold", align="centre", least=LEAST)
 
 
 def _draw_sections(pen: Pen, face: Face) -> None:
@@ -78,7 +83,8 @@ def _draw_sections(pen: Pen, face: Face) -> None:
         if section == OVER:
             board = Box(x - 6, y - 2, 12, 4)
             pen.rect(board, PAPER, INK, 0.2, 1)
-        pen.text(x, y - 1.0, section, 8.5, "bold", INK, "centre")
+        size = 8.5 if len(section) > 1 else 12.0
+        pen.text(x, y - size * 0.12, section, size, "bold", INK, "centre")
 
 
 def _draw_stone_counts(pen: Pen, face: Face) -> None:

@@ -12,16 +12,16 @@ from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.symbols import ICONS, card_name, card_picture
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon, picture
+from printables.bear_valley.land import picture_size
+from printables.bear_valley.symbols import ICONS, TERRAIN, card_name, card_picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
 from printables.sheets import PrintedGame, Sheet
-from printables.sheets.form import heading
 from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
-HEAD = 17.0
-# The side of the picture of a card.
-PICTURE = 8.0
+COUNTS = 17.0
+# The height of the title of a column.
+TITLE = 7.0
 
 
 class Group(NamedTuple):
@@ -79,17 +79,19 @@ def counts_of(tables: Tables, state: State | None) -> list[DeckCount]:
 
 
 def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Sequence[Group]) -> None:
-    _draw_counts(pen, box.upper(HEAD), counts_of(tables, state))
-    rest = box.cut(top=HEAD + 5)
+    draw_counts(pen, box.upper(COUNTS), counts_of(tables, state))
+    rest = box.cut(top=COUNTS + 5)
     rows = max(len(group.cards) for group in groups)
     for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):
-        heading(pen, column, f"{group.exits} exits: {group.total} cards", 9.5)
-        pen.line(column.x, column.top - 6, column.right, column.top - 6, INK, 0.3)
-        for strip, face in zip(column.cut(top=6.5).rows(rows), group.cards, strict=False):
+        pen.rect(column.upper(TITLE), TERRAIN["meadow"] if pen.design == "colour" else None, INK, 0.3, 1.5)
+        title = column.upper(TITLE).inset(2, 0)
+        pen.label(title, f"{group.exits} exits", 11, "bold", least=LEAST)
+        pen.label(title, f"{group.total} cards", 8, colour=SOFT, align="right", least=LEAST)
+        for strip, face in zip(column.cut(top=TITLE + 1.5).rows(rows), group.cards, strict=False):
             _draw_card(pen, strip, face, state)
 
 
-def _draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
+def draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
     """Draw the counts of what is left; blank ones are filled in by hand."""
     for cell, count in zip(box.columns(len(counts), 3), counts, strict=True):
         pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)
@@ -104,16 +106,19 @@ def _draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
 
 
 def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
+    """Draw a card to tick: its land, with its picture so large that it can be told at a glance, its id and name."""
     square = Box(box.x, box.cy - 1.8, 3.6, 3.6)
     pen.rect(square, None, INK, 0.25, 0.6)
     if state and face.id not in state.deck:
         # A card put under the deck has been seen and comes up again.
         icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
-    high = min(box.h - 1.0, 7.8)
-    draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
-    name = card_name(face)
-    picture(pen, card_picture(face), box.at_right(PICTURE).centred(PICTURE, min(PICTURE, box.h - 0.6)))
-    words = box.cut(left=7 + high * WIDE / HIGH, right=PICTURE + 0.5)
-    pen.label(words.upper(box.h / 2).cut(top=0.4), face.id, 8.5, "bold", least=LEAST)
-    pen.label(words.lower(box.h / 2).cut(bottom=0.4), name, 7.5, colour=SOFT, least=LEAST)
-    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.12)
+    high = min(box.h - 1.2, 8.6)
+    brick = Box(box.x + 5.4, box.cy - high / 2, high * WIDE / HIGH, high)
+    draw_brick(pen, brick, face, has_feature=False)
+    if picture_size(face):
+        disc = high * 0.47
+        pen.circle(brick.cx, brick.cy, disc, PAPER, None)
+        picture(pen, card_picture(face), brick.centred(2 * disc, 2 * disc))
+    words = box.cut(left=7.4 + brick.w)
+    pen.label(words.upper(box.h / 2).cut(top=0.5), face.id, 9, "bold", least=LEAST)
+    pen.label(words.lower(box.h / 2).cut(bottom=0.5), card_name(face), 8, colour=SOFT, least=LEAST)

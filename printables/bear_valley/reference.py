@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
+from printables.bear_valley.marks import draw_sign
 from printables.bear_valley.symbols import (
     ICONS,
     PLAYERS,
@@ -23,19 +23,23 @@ from printables.bear_valley.symbols import (
     token_name,
     token_picture,
 )
+from printables.bear_valley.tokens import draw_disc
 from printables.bear_valley.wording import Hour
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture, text_height
 from printables.sheets import PrintedGame, Sheet
-from printables.sheets.form import disc
+from printables.sheets.form import largest_size
 
 EAST, WEST = 0, 3
-# The height of a row of the sunclock and of the example; the ground of the signs of good and bad.
-HOUR, EXAMPLE = 10.4, 54.0
+# The height of a row of the sunclock and of the example.
+HOUR, EXAMPLE = 10.8, 46.0
 # The height of the values at a Trading Post, and of the player's own character.
 VALUES, OWN = 15.0, 44.0
+# The width of a card beside its hour.
+SHOWN = 14.0
 # The room for the words below a card of the example, and the side of the picture of a tool.
-CAPTION, BADGE = 13.5, 24.0
-SIGNS = {"go": "#b9d57c", "tunnel": "#f0bd33", "lost": "#efa2ad"}
+CAPTION, BADGE = 13.5, 20.0
+# The ground of a panel in colour, the space inside its edge, and between panels.
+GROUND, EDGE, BETWEEN = "#f4f8ec", 1.8, 4.0
 TURN_WORDS = (
     "Your token. It stays here until the turn ends.",
     "One O'clock: {exits} exits, and one back. Go on.",
@@ -79,10 +83,11 @@ def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
 
 
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> None:
-    exits = Counter(tables.faces[id].exits for id in tables.wild)
+    faces = [tables.faces[id] for id in tables.wild]
+    box = box.cut(top=2)
     clock = box.upper(len(wording.HOURS) * HOUR)
     for row, hour in zip(clock.rows(len(wording.HOURS)), wording.HOURS, strict=True):
-        _draw_hour(pen, row, hour, exits)
+        _draw_hour(pen, row, hour, faces)
     rest = box.cut(top=clock.h + 5)
     shown = turn_example(tables)
     if shown:
@@ -113,19 +118,21 @@ def turn_example(tables: Tables) -> list[Face]:
 
 def _draw_turn(pen: Pen, box: Box, cards: Sequence[Face]) -> None:
     """Draw an example of a turn: four cards in a row, with the hour and its result below each."""
-    pen.rect(box, "#f4f8ec" if pen.design == "colour" else None, FAINT, 0.25, 2)
+    pen.rect(box, GROUND if pen.design == "colour" else None, FAINT, 0.25, 2)
     inside = box.inset(3, 2)
     pen.label(inside.upper(5), "An example: only exploring can harm you", 11, "bold")
     row = inside.cut(top=6.5)
     wide = min(row.w / len(cards), (row.h - CAPTION) * WIDE / HIGH)
     row = row.centred(len(cards) * wide, row.h)
     hour, high = 0, wide * HIGH / WIDE
-    for n, (face, words) in enumerate(zip(cards, TURN_WORDS, strict=True)):
+    told = [words.format(exits=face.exits) for face, words in zip(cards, TURN_WORDS, strict=True)]
+    size = largest_size(SIZES[4:], lambda size: all(text_height(words, wide - 2.4, size) <= CAPTION for words in told))
+    for n, (face, words) in enumerate(zip(cards, told, strict=True)):
         brick = Box(row.x + n * wide, row.top - high, wide, high)
         draw_brick(pen, brick.inset(0.25), face)
         place = Box(brick.x, row.y, wide, row.h - high).inset(1.2, 0.4)
         hour = n
-        pen.paragraph(place, words.format(exits=face.exits), 9, least=LEAST, align="centre", middle=True)
+        pen.paragraph(place, words, size, least=LEAST, align="centre", middle=True)
         if n:
             _draw_sun(pen, brick.x + 5.5, brick.top - 5.2, str(hour), 9.5)
         else:
@@ -156,17 +163,33 @@ def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
     return [wording.apply_rulings(line, rulings) for line in lines]
 
 
-def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
-    _draw_sun(pen, row.x + 8, row.cy, hour.hour, row.h * 1.06)
-    words = row.cut(left=19, right=64)
-    pen.label(words.upper(row.h / 2 + 0.4).cut(top=1.4), hour.card, 13, "bold", least=LEAST)
-    pen.label(words.lower(row.h / 2 - 0.4).cut(bottom=1.4), hour.result, 10, colour=SOFT, least=LEAST)
-    sign = Box(row.right - 62, row.cy - 4.4, 8.8, 8.8)
-    pen.circle(sign.cx, sign.cy, 4.4, SIGNS[hour.symbol] if pen.design == "colour" else PAPER, INK, 0.25)
-    icon(pen, hour.symbol, sign.inset(2), INK, 2.4, ICONS)
-    if hour.exits:
-        _draw_bar(pen, row.at_right(48), exits[hour.exits], sum(exits.values()))
+def _draw_hour(pen: Pen, row: Box, hour: Hour, faces: Sequence[Face]) -> None:
+    """Draw an hour: the sun, a card that it concerns, what happens, and how many of these cards there are."""
+    _draw_sun(pen, row.x + 7, row.cy, hour.hour, row.h * 0.98)
+    concerned = cards_of(hour, faces)
+    if concerned:
+        high = SHOWN * HIGH / WIDE
+        card = Box(row.x + 17, row.cy - high / 2, SHOWN, high)
+        draw_brick(pen, card, concerned[0], has_feature=concerned[0].is_bear)
+        if hour.symbol == "tunnel":
+            # Whoever comes from the west meets trees.
+            icon(pen, "north", Box(card.x - 4.0, card.cy - 1.8, 3.6, 3.6), INK, 1.4, ICONS, -90)
+    words = row.cut(left=21 + SHOWN, right=64)
+    pen.label(words.upper(row.h / 2 + 0.2).cut(top=0.8), hour.card, 12, "bold", least=LEAST)
+    pen.label(words.lower(row.h / 2 - 0.2).cut(bottom=0.8), hour.result, 9.5, colour=SOFT, least=LEAST)
+    draw_sign(pen, row.right - 59.6, row.cy, hour.symbol, 4.2)
+    if hour.symbol != "tunnel":
+        _draw_bar(pen, row.at_right(50), len(concerned), len(faces))
     pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+
+
+def cards_of(hour: Hour, faces: Sequence[Face]) -> list[Face]:
+    """Return the cards that an hour concerns: Bears; those without a way from the west; those with so many exits."""
+    if hour.exits:
+        return [face for face in faces if face.exits == hour.exits and not face.is_bear]
+    if hour.symbol == "tunnel":
+        return [face for face in faces if face.sides[WEST] == face.sides[EAST] == "trees"]
+    return [face for face in faces if face.is_bear]
 
 
 def _draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
@@ -174,17 +197,17 @@ def _draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
     is_night = hour.endswith("+")
     picture(pen, "bv-moon" if is_night else "bv-sun", Box(x - size / 2, y - size / 2, size, size))
     if is_night:
-        x, y = x - size * 0.02, y - size * 0.02
-        pen.circle(x, y, size * 0.26, PAPER, INK, 0.3)
-    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.0 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
+        # The middle of the moon.
+        x, y = x - size * 0.03, y - size * 0.03
+    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.05 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
     """Draw a bar for the share of all cards that a count covers."""
-    bar = Box(box.x, box.cy - 2, box.w - 16, 4)
+    bar = Box(box.x, box.cy - 2, box.w - 24, 4)
     pen.rect(bar, None, SOFT, 0.2)
-    pen.rect(bar.left(bar.w * count / total), TERRAIN["trees"] if pen.design == "colour" else INK, INK, 0.2)
-    pen.label(box.at_right(14), f"{count} of {total}", 8, colour=SOFT, align="right", least=LEAST)
+    pen.rect(bar.left(bar.w * count / total), TERRAIN["trees"], INK, 0.2)
+    pen.label(box.at_right(22), f"{count} of {total} cards", 8, colour=SOFT, align="right", least=LEAST)
 
 
 class Listed(NamedTuple):
@@ -256,18 +279,20 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
 
 
 def _draw_examples(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
-    rows = max(6, -(-len(cards) // 2))
-    for cell, card in zip(box.cells(2, rows, 4), cards, strict=False):
-        _draw_example(pen, cell, card)
+    cells = box.cut(top=3).cells(2, max(6, -(-len(cards) // 2)), 4)
+    wide = min(35.0, cells[0].h * WIDE / HIGH)
+    told = cells[0].cut(left=wide + 3, top=5.6)
+    size = largest_size(SIZES[3:], lambda size: all(text_height(card.words, told.w, size) <= told.h for card in cards))
+    for cell, card in zip(cells, cards, strict=False):
+        _draw_example(pen, cell, card, wide, size)
 
 
-def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
-    wide = min(37.0, cell.h * WIDE / HIGH)
+def _draw_example(pen: Pen, cell: Box, card: Example, wide: float, size: float) -> None:
     brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
-    draw_brick(pen, brick, card.face)
+    draw_brick(pen, brick, card.face, is_tagged=False)
     words = cell.cut(left=wide + 3)
     pen.label(words.upper(5), card.name, 12, "bold", least=LEAST)
-    pen.paragraph(words.cut(top=5.6), card.words, 9.5, least=LEAST, what=card.name)
+    pen.paragraph(words.cut(top=5.6), card.words, size, least=LEAST, what=card.name)
 
 
 # Equipment and trade
@@ -277,15 +302,18 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
     def printed_rules(lines: Sequence[str]) -> list[str]:
         return [wording.apply_rulings(line, rulings) for line in lines]
 
-    tools = box.upper(box.h * (0.38 if character else 0.44))
-    cells = tools.cells(2, 3, 5)
     uses = {token: wording.apply_rulings(tool.use, rulings) for token, tool in wording.TOOLS.items()}
     words = [(use, f"Stays {wording.TOOLS[token].left}.") for token, use in uses.items()]
-    told = cells[0].cut(left=BADGE + 3, top=7.4)
-    size = next((n for n in SIZES if all(_both(pair, told.w, n) <= told.h for pair in words)), LEAST)
-    for cell, token, pair in zip(cells, uses, words, strict=True):
-        _draw_tool(pen, cell, token, pair, size)
-    rest = box.cut(top=tools.h + 5)
+    box = box.cut(top=3)
+    room, wide = box.h * (0.43 if character else 0.52), box.columns(2, BETWEEN)[0].w - 2 * EDGE - BADGE - 3
+    size = next((n for n in SIZES if sum(_tool_rows(words, wide, n)) + 2 * BETWEEN <= room), LEAST)
+    rows = _tool_rows(words, wide, size)
+    top, names = box, list(uses)
+    for n, high in enumerate(rows):
+        for cell, token, told in zip(top.upper(high).columns(2, BETWEEN), names[2 * n :], words[2 * n :], strict=False):
+            _draw_tool(pen, cell, token, told, size)
+        top = top.cut(top=high + BETWEEN)
+    rest = top.cut(top=1)
     if character:
         _draw_own(pen, rest.lower(OWN), character, rulings)
         rest = rest.cut(bottom=OWN + 4)
@@ -300,14 +328,17 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
     _draw_lists(pen, rest, left, right)
 
 
-def _both(words: tuple[str, str], wide: float, size: float) -> float:
-    """Return the height of what a tool does and where it stays."""
-    return sum(text_height(text, wide, size) for text in words)
+def _tool_rows(words: Sequence[tuple[str, str]], wide: float, size: float) -> list[float]:
+    """Return the heights of the rows of tools, two abreast: of what each does and where it stays."""
+    told = [sum(text_height(text, wide, size) for text in pair) + 7.2 for pair in words]
+    return [max(BADGE, *told[n : n + 2]) + 2 * EDGE for n in range(0, len(told), 2)]
 
 
 def _draw_tool(pen: Pen, cell: Box, token: str, words: tuple[str, str], size: float) -> None:
     """Draw a piece of Equipment: its picture, its name and letter, what it does and where it stays."""
     swatch = TOKENS[token]
+    pen.rect(cell, GROUND if pen.design == "colour" else None, FAINT, 0.25, 2.5)
+    cell = cell.inset(EDGE)
     side = min(BADGE, cell.h)
     badge = Box(cell.x, cell.top - side, side, side)
     pen.rect(badge, swatch, INK, 0.3, 2.5)
@@ -326,8 +357,9 @@ def _draw_values(pen: Pen, box: Box) -> None:
     pen.rect(box, "#f8ead0" if pen.design == "colour" else None, SOFT, 0.25, 2.5)
     post, *cells = box.inset(4, 1).columns(3, 4)
     picture(pen, kind_picture(POST), post.left(box.h - 2))
-    pen.label(post.cut(left=box.h), "Trading Post", 12, "bold", least=LEAST)
-    for cell, (token, words) in zip(cells, (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
+    pen.label(post.cut(left=box.h).upper(box.h / 2 - 0.6), "Trading Post", 12, "bold", least=LEAST)
+    pen.label(post.cut(left=box.h).lower(box.h / 2 - 1.2), "each token is worth", 9, colour=SOFT, least=LEAST)
+    for cell, (token, words) in zip(cells, (("canoe", "Equipment = 1"), ("gold", "Gold = 2")), strict=True):
         picture(pen, token_picture(token), cell.left(box.h - 2))
         pen.label(cell.cut(left=box.h), words, 12, "bold", least=LEAST)
 
@@ -339,7 +371,7 @@ def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) ->
     inside = box.inset(2)
     pen.rect(inside, PAPER, INK, 0.25, 2)
     picture(pen, token_picture(character), inside.left(inside.h).inset(2))
-    disc(pen, inside.x + 6, inside.top - 6, 4, swatch, 10)
+    draw_disc(pen, inside.x + 6, inside.top - 6, 4, swatch, 10)
     words = inside.cut(left=inside.h + 1, top=2, right=3, bottom=1)
     enchanted = f"Only with enchantments: {person.gains}"
     lines = [wording.apply_rulings(line, rulings) for line in (*person.cannot, enchanted)]

@@ -11,13 +11,15 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables
-from printables.bear_valley.bricks import LEAST, draw_brick, draw_bricks, fit_bricks, span_of
+from printables.bear_valley.bricks import LEAST, brick_for, draw_brick, draw_bricks, fit_bricks, span_of
 from printables.bear_valley.symbols import ICONS, kind_name
-from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon, text_width
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import tick_box
 
 LENGTHS = {"S": "short", "L": "long"}
+# The river of the rulebook's example, for no number of players.
+EXAMPLE = "EX"
 # The number of columns of the list.
 COLUMNS = 4
 LARGEST, SMALL_BRICK = 58.0, 14.0
@@ -39,6 +41,8 @@ class River(NamedTuple):
     @property
     def title(self) -> str:
         """The heading of the river."""
+        if self.name == EXAMPLE:
+            return f"River {self.name}: the example"
         if not self.players:
             return f"River {self.name}" if len(self.name) < 10 else "River of this game"
         length = next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")
@@ -85,17 +89,21 @@ def river_sheets(game: PrintedGame, rivers: Sequence[River], is_extra: bool = Fa
 def _draw_overview(pen: Pen, box: Box, rivers: Sequence[River]) -> None:
     """Draw all rivers with their cards in order, those for most players at the end."""
     pen.paragraph(box.upper(9), ADVICE, 9, colour=SOFT, least=LEAST)
-    rows = -(-len(rivers) // 2)
-    for cell, river in zip(box.cut(top=11).cells(2, rows, 4), rivers, strict=False):
+    cells = box.cut(top=11).cells(2, -(-len(rivers) // 2), 4)
+    # All rivers have one scale.
+    brick = min(brick_for(span_of(river.cards), _room(cells[0]), SMALL_BRICK) for river in rivers)
+    for cell, river in zip(cells, rivers, strict=False):
         pen.rect(cell, "#f4f8ec" if pen.design == "colour" else None, FAINT, 0.25, 2)
         head = cell.inset(2.5, 1.5).upper(5.5)
         tick_box(pen, head.x, head.cy)
         pen.label(head.cut(left=5.5, right=24), river.title, 11, "bold", least=LEAST)
         pen.label(head.at_right(24), f"{len(river.cards)} Valley cards", 8, colour=SOFT, align="right", least=LEAST)
-        grid = fit_bricks(span_of(river.cards), _room(cell), SMALL_BRICK)
+        grid = fit_bricks(span_of(river.cards), _room(cell), brick)
         for place, face in sorted(river.cards.items()):
             draw_brick(pen, grid.place(place).inset(0.15), face)
-        words = " ".join(face.name for face in river.cards.values())
+        names = [face.name for face in river.cards.values()]
+        half = -(-len(names) // 2) if text_width(" ".join(names), 8) > cell.w - 5 else len(names)
+        words = "\n".join(" ".join(part) for part in (names[:half], names[half:]) if part)
         pen.paragraph(cell.inset(2.5, 1).lower(LISTED), words, 8, least=LEAST, middle=True, what=river.title)
 
 
@@ -107,8 +115,8 @@ def _room(cell: Box) -> Box:
 def _draw(pen: Pen, box: Box, river: River) -> None:
     rows = -(-len(river.cards) // COLUMNS)
     listed = box.lower(rows * 7.5 + 11)
-    draw_river_map(pen, box.cut(bottom=listed.h + 3), river.cards)
-    compass = Box(box.x, box.top - 20, 14, 18)
+    draw_river_map(pen, box.cut(top=3, bottom=listed.h + 6), river.cards)
+    compass = Box(box.x, box.top - 22, 14, 18)
     icon(pen, "north", compass.upper(10), INK, 1.4, ICONS)
     pen.label(compass.cut(top=11).upper(4), "north", LEAST, colour=SOFT, align="centre")
     _draw_list(pen, listed, river)

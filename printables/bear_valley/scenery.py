@@ -36,8 +36,19 @@ class Plant(NamedTuple):
 @cache
 def scenery_of(face: Face, taken: tuple[tuple[Point, float], ...]) -> tuple[Plant, ...]:
     """Return the scenery of a card, from back to front, clear of what is taken: points with the room around them."""
-    found = (_plant(face, column, row, taken) for row in range(ROWS) for column in range(COLUMNS))
-    return tuple(sorted((plant for plant in found if plant), key=lambda plant: -plant.y))
+    places = (_plant(face, column, row, taken) for row in range(ROWS) for column in range(COLUMNS))
+    found = [plant for plant in places if plant]
+    grown = [plant for plant in found if plant.picture in TREES]
+    for plant in found:
+        if plant.picture not in TREES and all(_is_apart(plant, other) for other in grown):
+            grown.append(plant)
+    return tuple(sorted(grown, key=lambda plant: -plant.y))
+
+
+def _is_apart(one: Plant, other: Plant) -> bool:
+    """Return whether two plants do not touch."""
+    room = (one.size + other.size) / 2
+    return abs(one.x - other.x) > room or abs(one.y - other.y) > room
 
 
 def _plant(face: Face, column: int, row: int, taken: Sequence[tuple[Point, float]]) -> Plant | None:
@@ -65,7 +76,7 @@ def _is_clear(plant: Plant, taken: Sequence[tuple[Point, float]]) -> bool:
     is_word = any(
         abs(plant.x - x) < half + wide and abs(plant.y - y) < half + high for x, y, wide, high in _word_places()
     )
-    near = half * 0.75
+    near = half * 0.85
     return (
         is_inside and not is_word and all(math.dist((plant.x, plant.y), point) > room + near for point, room in taken)
     )

@@ -10,8 +10,10 @@ from companion.games.bear_valley.components import CHARACTERS, colour_words
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
+from printables.bear_valley.bricks import brick_for, span_of
 from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tables_of
-from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
+from printables.bear_valley.geometry import HIGH, WIDE
+from printables.bear_valley.rivers import LARGEST, River, draw_river_map, river_in_play, rivers_of
 from printables.bear_valley.symbols import PLAYERS, TOKENS, token_name, token_picture
 from printables.bear_valley.tokens import character_markers, portrait_of, swatch_of
 from printables.bear_valley.wording import apply_rulings
@@ -30,13 +32,16 @@ from printables.drawing import (
     text_height,
 )
 from printables.sheets import PrintedGame, Sheet, house_rulings
-from printables.sheets.form import checklist, heading, tick_box
+from printables.sheets.form import checklist, heading, largest_size, tick_box
 
 ROW = 8.0
 MOST_SEATS = 6
 # The height of the characters, and the least for notes.
 PEOPLE, NOTES = 38.0, 15.0
 MOST_NOTES = 4
+# The sizes of print of the steps and the stock; for each, the space after a step and the height of a row of the stock.
+SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0)
+STEP, STOCK = 0.18, 0.62
 LEAST = 7.0
 COLUMNS = (
     Column("turn", 0.7, "centre", "bold"),
@@ -92,11 +97,16 @@ def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     seated = box.cut(top=18).upper(7 + seats * ROW)
     _draw_seats(pen, seated, plan)
     rest = box.cut(top=18 + seated.h + 5)
-    low = rest.lower(_low_height(rest.w, plan))
+    size = SIZES[-1]
     if plan.river:
+        span, room = span_of(plan.river.cards), rest.cut(top=7, bottom=_low_height(rest.w, plan, size) + 6)
+        high = brick_for(span, room, LARGEST) * HIGH / WIDE * span.high
         heading(pen, rest, plan.river.title)
-        draw_river_map(pen, rest.cut(top=7, bottom=low.h + 5), plan.river.cards, has_places=False)
+        draw_river_map(pen, rest.cut(top=7).upper(high + 1), plan.river.cards, has_places=False)
+        low = rest.cut(top=7 + high + 6)
+        size = largest_size(SIZES, lambda size: _low_height(low.w, plan, size) <= low.h)
     else:
+        low = rest.lower(_low_height(rest.w, plan, size))
         list_high = _draw_choice(pen, rest, plan.tables)
         low = rest.cut(top=list_high + 6).upper(low.h)
         spare = Box(rest.x, rest.y, rest.w, low.y - rest.y - 3)
@@ -107,16 +117,16 @@ def _draw(pen: Pen, box: Box, plan: Plan) -> None:
             _draw_notes(pen, spare)
     left, right = low.left(low.w * 0.57), low.at_right(low.w * 0.38)
     heading(pen, left, "Before the first turn")
-    checklist(pen, left.cut(top=7), steps(plan), 9)
-    _draw_stock(pen, right, plan)
+    checklist(pen, left.cut(top=7), steps(plan), size, gap=size * STEP)
+    _draw_stock(pen, right, plan, size)
 
 
-def _low_height(wide: float, plan: Plan) -> float:
-    """Return the room for the steps and the stock."""
-    words = sum(text_height(step, wide * 0.57 - 11, 9) + 1.6 for step in steps(plan)) + 9
+def _low_height(wide: float, plan: Plan, size: float) -> float:
+    """Return the room for the steps and the stock at a size of print."""
+    words = sum(text_height(step, wide * 0.57 - 11, size) + size * STEP for step in steps(plan)) + 9
     notes = _notes(plan)
-    stock = 8 + len(stock_box(plan.tables, plan.mode)) * 5.6
-    return max(words, stock + sum(text_height(note, wide * 0.38, 7.5) + 1 for note in notes) + 10)
+    stock = 8 + len(stock_box(plan.tables, plan.mode)) * size * STOCK
+    return max(words, stock + sum(text_height(note, wide * 0.38, size - 1.5) + 1 for note in notes) + 10)
 
 
 def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
@@ -250,22 +260,25 @@ def _mode_steps(mode: Mode) -> list[str]:
     return [*found, *([f"In this game these cards are plain land: {listed}."] if idle else [])]
 
 
-def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
+def _draw_stock(pen: Pen, box: Box, plan: Plan, size: float) -> None:
+    """List the stock with boxes to tick, and the rulings, which have smaller print."""
     stock = stock_box(plan.tables, plan.mode)
     top = box
     if stock:
         heading(pen, box, "Stock")
-        rows = box.cut(top=7).upper(len(stock) * 5.6).rows(len(stock))
+        rows = box.cut(top=7).upper(len(stock) * size * STOCK).rows(len(stock))
         for row, (token, number) in zip(rows, stock.items(), strict=True):
             tick_box(pen, row.x, row.cy)
-            picture(pen, token_picture(token), Box(row.x + 5, row.cy - 2.6, 5.2, 5.2))
-            pen.label(row.cut(left=12, right=10), f"{token_name(token)} ({TOKENS[token].letter})", 9, least=LEAST)
-            pen.label(row.at_right(9), str(number), 9, "bold", align="right")
-        top = box.cut(top=10 + len(stock) * 5.6)
+            side = row.h - 0.4
+            picture(pen, token_picture(token), Box(row.x + 5, row.cy - side / 2, side, side))
+            words = row.cut(left=side + 6.8, right=10)
+            pen.label(words, f"{token_name(token)} ({TOKENS[token].letter})", size, least=LEAST)
+            pen.label(row.at_right(9), str(number), size, "bold", align="right")
+        top = box.cut(top=10 + len(stock) * size * STOCK)
     heading(pen, top, "Rulings")
     y = top.top - 6.5
     for note in _notes(plan):
-        y -= pen.paragraph(Box(top.x, box.y, top.w, y - box.y), note, 7.5, least=LEAST, what="a ruling") + 1
+        y -= pen.paragraph(Box(top.x, box.y, top.w, y - box.y), note, size - 1.5, least=LEAST, what="a ruling") + 1
 
 
 def _notes(plan: Plan) -> list[str]:

@@ -40,8 +40,13 @@ ICONS: dict[str, str] = {
     "north": "fill M12 2 L20 14 L14.5 14 L14.5 22 L9.5 22 L9.5 14 L4 14 Z",
     "lost": "line M5 5 L19 19 M19 5 L5 19",
     "go": "line M4 13 L10 19 L20 5",
+    "stay": "line M5 12 L19 12",
     "tunnel": "line M2 21 C2 8 7 4 12 4 C17 4 22 8 22 21 M8 21 L8 16 M12 21 L12 14 M16 21 L16 16",
 }
+# The ground of the signs for what is good, idle, narrow and bad.
+SIGNS = {"go": "#b9d57c", "stay": "#eceef1", "tunnel": "#f0bd33", "lost": "#efa2ad"}
+# The picture that is the sign of the eaten.
+EATEN = "bv-bear"
 NAMES = {"basket": "Picnic Basket"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
@@ -12,22 +13,27 @@ from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import SHAPE, card_back
 from printables.bear_valley.symbols import PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
-from printables.bear_valley.wording import apply_rulings, colour_of
+from printables.bear_valley.wording import Character, apply_rulings, colour_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.cards import draw_panel
+from printables.sheets.form import largest_size
 
-TOKEN = rectangle(24, 24)
+TOKEN = rectangle(30, 30)
 LEAST = 7.0
-SPARE = 8
-# The coloured rim of a token, and of a character card.
-EDGE, RIM = 2.2, 3.2
+SPARE = 4
+# The coloured rim of a token, half of the line that stands for it in low ink, and the rim of a character card.
+EDGE, BAND, RIM = 2.4, 0.5, 2.7
 # The share of a character card that its portrait takes, and the strip below it.
-PORTRAIT, STRIP = 0.37, 6.4
+PORTRAIT, STRIP = 0.335, 6.4
+# The sky behind a portrait, where its hill starts and how high it is, and its trees: across, up, and their size.
+SKY, HILL = "#dcedf6", (0.46, 0.08)
+TREES = ((0.22, 0.42, 0.4), (0.76, 0.44, 0.44), (0.54, 0.5, 0.4))
 # The sizes of print for what a character cannot do, its indent and the space between two lines.
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0)
-BULLET, BETWEEN = 3.0, 0.7
-GAIN_PICTURE = 8.0
+BULLET, BETWEEN = 2.8, 0.7
+# The size of print of what it gains, and the room for a picture beside it.
+GAIN, GAIN_PICTURE = 7.5, 8.0
 BOOT = "bv-starting-camp"
 
 
@@ -89,28 +95,41 @@ def token_deck(box: Mapping[str, int], markers: Iterable[Marker]) -> Deck:
     return Deck("tokens", "Tokens", TOKEN, (*players, *tokens, blanks))
 
 
-def _panel(pen: Pen, box: Box) -> Box:
+def small_ground(pen: Pen, swatch: Swatch) -> Swatch:
+    """Return the ground of a small mark: in black and white it is white, for a hatching would crowd its letters."""
+    return swatch._replace(pattern="blank", colour=PAPER) if pen.design == "mono" else swatch
+
+
+def draw_disc(pen: Pen, x: float, y: float, r: float, swatch: Swatch, size: float, letters: str = "") -> None:
+    """Draw a disc in the colour of a player, with letters."""
+    ground = small_ground(pen, swatch)
+    pen.circle(x, y, r, ground, INK, 0.35)
+    pen.letter(x, y, ground, size, letters or swatch.letter)
+
+
+def _panel(pen: Pen, box: Box, swatch: Swatch) -> Box:
+    """Draw the white panel of a token; in low ink it has a broad line in its colour."""
     inside = box.inset(EDGE)
+    if pen.design == "low":
+        pen.rect(box.inset(EDGE - BAND), None, swatch.colour, 2 * BAND, 2.5 + BAND)
     pen.rect(inside, PAPER, INK, 0.3, 2.5)
     return inside
 
 
 def _marker(pen: Pen, box: Box, marker: Marker) -> None:
     """Draw a Player token: the portrait, the letters on a disc of its colour, and the name."""
-    inside = _panel(pen, box)
-    picture(pen, marker.picture, inside.cut(bottom=6.4, top=0.5, left=2.5))
-    x, y = inside.x + 3.3, inside.top - 3.3
-    pen.circle(x, y, 2.9, marker.swatch, INK, 0.3)
-    pen.letter(x, y, marker.swatch, 8, marker.letter)
-    pen.name(inside.lower(6.4).upper(3.4).inset(0.6, 0), marker.name, 7.5, align="centre")
-    pen.label(inside.lower(3.2).inset(0.6, 0), marker.below, 7, colour=SOFT, align="centre", least=LEAST)
+    inside = _panel(pen, box, marker.swatch)
+    picture(pen, marker.picture, inside.cut(bottom=7.6, top=0.5, left=5.4))
+    draw_disc(pen, inside.x + 3.9, inside.top - 3.9, 3.2, marker.swatch, 8, marker.letter)
+    pen.name(inside.lower(7.4).upper(4).inset(0.6, 0), marker.name, 9, align="centre")
+    pen.label(inside.lower(3.6).inset(0.6, 0), marker.below, 7.5, colour=SOFT, align="centre", least=LEAST)
 
 
 def _token(pen: Pen, box: Box, token: str) -> None:
     """Draw a token: its picture and its name."""
-    inside = _panel(pen, box)
-    picture(pen, token_picture(token), inside.cut(top=1, bottom=4.8))
-    pen.label(inside.lower(4.6).inset(0.4, 0), token_name(token), 8, "bold", align="centre", least=LEAST)
+    inside = _panel(pen, box, TOKENS[token])
+    picture(pen, token_picture(token), inside.cut(top=1.6, bottom=6.4).inset(1, 0))
+    pen.label(inside.lower(5.8).inset(1.2, 0), token_name(token), 9, "bold", align="centre", least=LEAST)
 
 
 def _blank(pen: Pen, box: Box) -> None:
@@ -134,42 +153,61 @@ def draw_character(pen: Pen, box: Box, name: str, rulings: Mapping[str, str]) ->
     words = inside.cut(left=left.w + 2.8)
     pen.label(words.upper(6), name.title(), 17, "bold", least=12)
     pen.label(words.cut(top=6.6).upper(3.6), person.nature, 8, "italic", SOFT, least=LEAST)
-    pen.line(words.x, words.top - 11, words.right, words.top - 11, INK, 0.25)
-    gains = apply_rulings(person.gains, rulings)
-    told_wide = words.w - GAIN_PICTURE - 2
-    low = words.lower(max(10.0, text_height(gains, told_wide, 7.5) + 5))
-    body = words.cut(top=12.4, bottom=low.h + 1)
-    lines = [apply_rulings(line, rulings) for line in person.cannot]
-    size = next((size for size in SIZES if _height(lines, body.w, size) <= body.h), SIZES[-1])
+    pen.line(words.x, words.top - 10.6, words.right, words.top - 10.6, INK, 0.25)
+    # All characters have the same print.
+    size = largest_size(SIZES, lambda size: all(_fits(words, other, rulings, size) for other in PEOPLE.values()))
+    body, low = _boxes(words, person, rulings)
     y = body.top
-    for line in lines:
-        pen.circle(body.x + 0.9, y - size * 0.21, 0.6, INK, None)
+    for line in person.cannot:
+        pen.text(body.x, y - size * 0.33, "•", size, "bold", INK)
         room = Box(body.x + BULLET, body.y, body.w - BULLET, y - body.y)
-        y -= pen.paragraph(room, line, size, least=LEAST, what=name) + BETWEEN
+        y -= pen.paragraph(room, apply_rulings(line, rulings), size, least=LEAST, what=name) + BETWEEN
     pen.rect(low, "#f8ead0" if pen.design == "colour" else None, SOFT, 0.2, 1.6)
     picture(pen, token_picture("butterfly"), low.left(GAIN_PICTURE).inset(0.9, 0))
     told = low.cut(left=GAIN_PICTURE + 0.6, right=1.2, top=0.8, bottom=0.6)
-    pen.label(told.upper(3.2), "only with enchantments", 7, "bold", SOFT, least=LEAST)
-    pen.paragraph(told.cut(top=3.2), gains, 7.5, least=LEAST, what=name, middle=True)
+    pen.label(told.upper(3), "only with enchantments", 7, "bold", SOFT, least=LEAST)
+    gains = apply_rulings(person.gains, rulings)
+    pen.paragraph(told.cut(top=3), gains, GAIN, least=LEAST, what=name, middle=True)
 
 
-def _height(lines: Iterable[str], wide: float, size: float) -> float:
-    """Return the height of a list at a size of print."""
-    return sum(text_height(line, wide - BULLET, size) + BETWEEN for line in lines)
+def _boxes(words: Box, person: Character, rulings: Mapping[str, str]) -> tuple[Box, Box]:
+    """Return the room for what a character cannot do, and the panel for what it gains."""
+    gains = apply_rulings(person.gains, rulings)
+    low = words.lower(max(10.0, text_height(gains, words.w - GAIN_PICTURE - 2, GAIN) + 4.6))
+    return words.cut(top=11.4, bottom=low.h + 0.5), low
+
+
+def _fits(words: Box, person: Character, rulings: Mapping[str, str], size: float) -> bool:
+    """Return whether what a character cannot do fits at a size of print."""
+    body, _ = _boxes(words, person, rulings)
+    lines = [apply_rulings(line, rulings) for line in person.cannot]
+    return sum(text_height(line, body.w - BULLET, size) + BETWEEN for line in lines) - BETWEEN <= body.h
 
 
 def _draw_portrait(pen: Pen, box: Box, name: str, swatch: Swatch) -> None:
     """Draw the portrait of a character before a wood, in a window of its colour, with its letters and colour."""
     pen.rect(box, swatch, INK, 0.35, 2.4)
     pane = box.cut(bottom=STRIP).inset(1.5)
-    pen.rect(pane, "#dcedf6" if pen.design == "colour" else PAPER, INK, 0.25, 1.8)
-    for share, high, size in ((0.2, 0.66, 0.5), (0.78, 0.7, 0.46), (0.5, 0.74, 0.44)):
+    pen.rect(pane, SKY if pen.design == "colour" else PAPER, INK, 0.25, 1.8)
+    _draw_hill(pen, pane)
+    for share, high, size in TREES:
         tree = pane.w * size
-        picture(pen, "bv-fir", Box(pane.x + pane.w * share - tree / 2, pane.y + pane.h * high - tree / 2, tree, tree))
+        picture(pen, "bv-fir", Box(pane.x + pane.w * share - tree / 2, pane.y + pane.h * high, tree, tree))
     side = pane.w - 0.8
     picture(pen, token_picture(name), Box(pane.cx - side / 2, pane.y + 0.1, side, side))
-    pen.circle(pane.x + 5.6, pane.top - 5.6, 4.4, swatch, INK, 0.35)
-    pen.letter(pane.x + 5.6, pane.top - 5.6, swatch, 12)
+    draw_disc(pen, pane.x + 5.6, pane.top - 5.6, 4.4, swatch, 12)
     strip = box.lower(STRIP + 0.6).inset(1.5, 1.2)
     pen.rect(strip, PAPER, INK, 0.25, 1.8)
     pen.label(strip.inset(1, 0), f"{colour_of(name)} token", 8, "bold", align="centre", least=LEAST)
+
+
+def _draw_hill(pen: Pen, pane: Box) -> None:
+    """Draw the meadow behind a portrait: in colour its ground, else the line of the hill."""
+    low, high = pane.y + pane.h * HILL[0], pane.h * HILL[1]
+    line = [(pane.x + pane.w * n / 24, low + high * math.sin(math.pi * n / 24)) for n in range(25)]
+    if pen.design == "colour":
+        meadow = TERRAIN["meadow"].colour
+        pen.rect(Box(pane.x, pane.y, pane.w, low - pane.y), meadow, None, radius=1.8)
+        pen.polygon([*line, (pane.right, pane.y + 2), (pane.x, pane.y + 2)], meadow, None)
+        pen.rect(pane, None, INK, 0.25, 1.8)
+    pen.polygon(line, None, INK, 0.25, closed=False)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.games.bear_valley.components import COLOURS, colour_words
+from printables.bear_valley.symbols import EATEN
 
 
 class Character(NamedTuple):
@@ -94,7 +95,8 @@ HOURS: tuple[Hour, ...] = (
     Hour("4", "a card with 4 exits", "lost", "lost", 4),
     Hour("5", "a card with 5 exits", "lost", "lost", 5),
     Hour("6", "a card with 6 exits", "lost; a Bear only ends the turn", "lost", 6),
-    Hour("7+", "a card with 6 exits", "lost, or eaten if it is a Bear", "lost"),
+    Hour("7+", "a card with 6 exits", "lost", "lost", 6),
+    Hour("7+", "a Bear", "eaten: out of the game", EATEN),
 )
 
 JUDGEMENT: tuple[str, ...] = (

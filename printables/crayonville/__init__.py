@@ -14,6 +14,7 @@ from printables.crayonville.cards import all_cards, level_cards
 from printables.crayonville.changes import change_sheets
 from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import seats_at
+from printables.crayonville.log import tell_line
 from printables.crayonville.map import draw_village
 from printables.crayonville.position import position_sheets
 from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets
@@ -38,7 +39,7 @@ class CrayonvilleSheets(Sheets):
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the score sheet of the current level, with the log of a game."""
-        return [*score_sheets(game, area), *(log_sheets(game, area) if game.lines else [])]
+        return [*score_sheets(game, area), *(log_sheets(game, area, tell_line) if game.lines else [])]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return village maps: those of a game, a stored one with its campaign, a blank one, or lines of sight."""

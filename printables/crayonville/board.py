@@ -6,7 +6,10 @@ from functools import partial
 
 from companion.games.crayonville.components import LEVELS, RESOURCES, Level, Resource
 from companion.games.crayonville.tables import Tables
+from printables.crayonville.cards import draw_price, price_width
 from printables.crayonville.deck import (
+    HEAD_ROW,
+    HEADING,
     draw_cards_to_use,
     draw_heading,
     draw_pile,
@@ -18,17 +21,28 @@ from printables.crayonville.deck import (
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.grid import RING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
-from printables.crayonville.swatches import TERRAIN
+from printables.crayonville.swatches import TERRAIN, mix
 from printables.crayonville.symbols import CARDS, STRUCTURES, goods, structure_sign
-from printables.crayonville.wording import CARD, RESOURCE, STRUCTURE, new_at_level, price_words, tiles_words
-from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
+from printables.crayonville.wording import (
+    CARD,
+    RESOURCE,
+    STRUCTURE,
+    compared_amounts,
+    new_at_level,
+    tiles_words,
+    turn_words,
+)
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
 from printables.sheets import Part, PrintedGame, Sheet
+from printables.sheets.form import bullets, bullets_height, largest_size
 
 BETWEEN = 8.0
 # The rulebook has two names for the fifth column.
 NAMES = {**RESOURCE, "meat": f"{RESOURCE['meat']}/Leather"}
 HEAD = 12.0
-GUTTER = 1.2
+GUTTER = 1.4
+# The frame of a column, and how strong the colour of the resource is behind its tens and its ones.
+FRAME, TINTS = 0.7, (0.42, 0.14)
 LADDER = range(10, -1, -1)
 
 
@@ -50,7 +64,10 @@ def draw_track(pen: Pen, box: Box) -> None:
     """Draw five columns, each with its tens on the left and its ones on the right, counting upwards from 0."""
     for kind, column in zip(RESOURCES, box.columns(len(RESOURCES), GUTTER), strict=True):
         head = column.upper(HEAD)
-        pen.rect(head.cut(bottom=-2), RESOURCE_SWATCH[kind], INK, 0.3, 2)
+        swatch = RESOURCE_SWATCH[kind]
+        # There is no room for a hatching.
+        fill, rim = (PAPER if pen.design == "mono" else swatch), (swatch.colour if pen.design == "low" else INK)
+        pen.rect(head.cut(bottom=-2), fill, rim, FRAME, 2)
         plate = head.inset(1.0)
         pen.rect(plate, PAPER, None, radius=1.4)
         goods(pen, kind, plate.left(plate.h).inset(0.6))
@@ -66,13 +83,18 @@ def draw_track(pen: Pen, box: Box) -> None:
     for kind, cells in track_cells(box).items():
         for value, row in cells.items():
             _draw_cells(pen, kind, value, row)
+    for kind, column in zip(RESOURCES, box.columns(len(RESOURCES), GUTTER), strict=True):
+        rim = RESOURCE_SWATCH[kind].colour if pen.design == "low" else INK
+        pen.rect(column.cut(top=HEAD), None, rim, FRAME)
 
 
 def _draw_cells(pen: Pen, kind: Resource, value: int, cells: tuple[Box, Box]) -> None:
-    """Draw the cell of tens and the cell of ones of a row."""
-    for cell, shown in zip(cells, (value * 10, value), strict=True):
-        pen.rect(cell, WHISPER if pen.design == "colour" and not value else PAPER, SOFT, 0.2)
-        pen.label(cell, str(shown), 13 if value else 10, "bold" if value else "regular", SOFT, "centre")
+    """Draw the cell of tens, tinted, and the cell of ones of a row."""
+    tint = RESOURCE_SWATCH[kind].colour
+    for cell, shown, share in zip(cells, (value * 10, value), TINTS, strict=True):
+        pen.rect(cell, mix(tint, share) if pen.design == "colour" else PAPER, SOFT, 0.2)
+        is_strong = value and cell is cells[0]
+        pen.label(cell, str(shown), 14 if value else 10, "bold" if is_strong else "regular", INK, "centre")
 
 
 def track_cells(box: Box) -> dict[Resource, dict[int, tuple[Box, Box]]]:
@@ -89,8 +111,16 @@ def track_cells(box: Box) -> dict[Resource, dict[int, tuple[Box, Box]]]:
 # Level boards
 
 STRIP = 29.0
-LEFT, RIGHT, BOARD_GAP = 70.0, 84.0, 7.0
+LEFT, RIGHT, BOARD_GAP = 70.0, 90.0, 6.0
 SPACE = 20.0
+NUMBER, TWO_DIGITS = 84.0, 70.0
+# The highest rows of scoring cards, of what is new, and of the comparison with the level before.
+STAR_ROW, SINGLE_ROW, NEW_ROW, CHANGE_ROW = 22.0, 18.0, 20.0, 6.4
+LEAST_NEW, LEAST_CHANGE = 14.0, 4.6
+LIST_ROW = 9.2
+# The least room for the steps of a turn, and their text sizes to choose from, in points.
+LEAST_TURN = 15.0
+SIZES = (10.0, 9.5, 9.0, 8.5, 8.0)
 GROUND = ("stone", "wood", "field", "water")
 # The pictures of what is new besides structures.
 NEW_PICTURES = {
@@ -125,7 +155,9 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     below = 52.0
     rows = draw_heading(pen, middle.cut(bottom=below), "Stars")
-    draw_thresholds(pen, rows.upper(min(rows.h - 3, 20.0 * (len(needed) + 1))), needed, 15)
+    high = min(rows.h - 3, (STAR_ROW if len(needed) > 1 else SINGLE_ROW) * len(needed) + HEAD_ROW)
+    draw_thresholds(pen, rows.upper(high), needed, 15)
+    _draw_turn(pen, rows.cut(top=high + 4, bottom=2), game)
     start = draw_heading(pen, middle.lower(below), "Starting resources")
     draw_stock(pen, start.upper(20), figures.stock)
     words = start.cut(top=22)
@@ -146,8 +178,21 @@ def _draw_number(pen: Pen, box: Box, level: int) -> None:
     pen.polygon(points, PAPER, INK, 0.8)
     words = Box(points[3][0], box.y, 2 * side, box.h)
     pen.label(words.upper(box.h * 0.3).lower(8), "LEVEL", 11, "bold", SOFT, "centre")
-    pen.label(words.cut(top=10), str(level), 84, "bold", align="centre")
+    is_short = level < 10
+    room = words.cut(top=10, right=0 if is_short else 7)
+    pen.label(room, str(level), NUMBER if is_short else TWO_DIGITS, "bold", align="centre")
     picture(pen, "village-crayon", box.at_right(box.h * 0.52).lower(box.h * 0.52))
+
+
+def _draw_turn(pen: Pen, box: Box, game: PrintedGame) -> None:
+    """Draw the steps of a turn, if a level with few scoring cards leaves room for them."""
+    steps = [(str(n), words) for n, words in enumerate(turn_words(switches_of(game)), 1)]
+    room = box.h - HEADING
+    if room < LEAST_TURN:
+        return
+    size = largest_size(SIZES, lambda size: bullets_height(box.w, steps, size) <= room)
+    if bullets_height(box.w, steps, size) <= room:
+        bullets(pen, draw_heading(pen, box, "A turn"), steps, size)
 
 
 def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
@@ -163,14 +208,18 @@ def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
 
 
 def _draw_new_at_level(pen: Pen, box: Box, game: PrintedGame) -> None:
-    """Draw what is new at a level: its picture, its symbol on the map, its name and price."""
-    tables, found = tables_of(game), new_at_level(game)
+    """Draw what is new at a level: its picture, its symbol on the map, its name and price; then higher amounts."""
+    tables, found, compared = tables_of(game), new_at_level(game), compared_amounts(game)
     box = draw_heading(pen, box, "New at this level")
+    below = HEADING + LEAST_CHANGE * len(compared)
     if not found:
         pen.paragraph(box, "Nothing new, only higher amounts.", 11, colour=SOFT)
+        _draw_compared(pen, box.cut(top=12), compared, level_of(game))
         return
     names = {words: name for name, words in STRUCTURE.items()}
-    high = min(20.0, box.h / len(found))
+    high = min(NEW_ROW, max((box.h - below) / len(found), LEAST_NEW), box.h / len(found))
+    if compared and box.h - high * len(found) >= below:
+        _draw_compared(pen, box.cut(top=high * len(found)), compared, level_of(game))
     for words, row in zip(found, box.stack([high] * len(found)), strict=True):
         name = names.get(words, "")
         sign = STRUCTURES.get(name) or NEW_PICTURES.get(words.removeprefix("No "), "village-star")
@@ -179,30 +228,48 @@ def _draw_new_at_level(pen: Pen, box: Box, game: PrintedGame) -> None:
         if name:
             structure_sign(pen, name, text.at_right(high).inset(high * 0.16))
             text = text.cut(right=high)
-            pen.label(text.lower(high * 0.46).upper(4.4), price_words(tables.blueprints[name]), 8, colour=SOFT, least=7)
-            text = text.upper(high * 0.56)
-        pen.label(text, words, 12, "bold", least=8)
+            draw_price(pen, text.lower(high * 0.46).upper(5.2), tables.blueprints[name])
+            text = text.upper(high * 0.54)
+        pen.paragraph(text, words, 12, "bold", least=8, middle=True, what="what is new")
+
+
+def _draw_compared(pen: Pen, box: Box, rows: list[tuple[str, int, int]], level: int) -> None:
+    """Draw amounts at the level before and now."""
+    inner = draw_heading(pen, box, f"Compared with level {level - 1}")
+    high = min(CHANGE_ROW, inner.h / len(rows))
+    for (words, before, now), row in zip(rows, inner.stack([high] * len(rows)), strict=True):
+        pen.label(row.cut(right=32), words, 9.5, least=7)
+        pen.label(row.at_right(30).left(10), str(before), 9.5, colour=SOFT, align="right")
+        icon(pen, "arrow", row.at_right(18).left(6).inset(0, 1), SOFT)
+        pen.label(row.at_right(10), str(now), 9.5, "bold", align="right")
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
 def _draw_deck(pen: Pen, box: Box, game: PrintedGame) -> None:
     deck = deck_for(game)
-    left, right = box.left(52), box.at_right(29)
+    left, right = box.left(52), box.at_right(35)
     inner = draw_heading(pen, left, "Cards")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck))
-    draw_cards_to_use(pen, inner, deck, min(8.0, inner.h / lines), 9)
+    draw_cards_to_use(pen, inner, deck, min(LIST_ROW, inner.h / lines), 9)
     draw_pile(pen, draw_heading(pen, right, "Pile"), deck)
 
 
 def _draw_structures(pen: Pen, box: Box, tables: Tables, level: int) -> None:
-    """Draw the structures: those new at this level framed, later ones faint."""
+    """Draw the structures with their prices: those new at this level framed, later ones faint."""
     plans = list(tables.blueprints.items())
     for cell, (name, plan) in zip(box.columns(len(plans), 2), plans, strict=True):
         is_open, is_new = plan.level <= level, plan.level == level
         pen.rect(cell, None, INK if is_new else FAINT, 0.9 if is_new else 0.2, 1.5)
-        structure_sign(pen, name, cell.cut(bottom=13, top=1.5).centred(12, 12), INK if is_open else FAINT)
+        structure_sign(pen, name, cell.cut(bottom=14.2, top=1.5).centred(12, 12), INK if is_open else FAINT)
         words = STRUCTURE.get(name, name)
         shade = INK if is_open else SOFT
-        room = cell.lower(12.5).inset(0.6, 0.5).upper(7.4)
+        room = cell.lower(13.8).inset(0.6, 0).upper(7.4)
         pen.paragraph(room, words, 8, "bold", shade, "centre", 7, middle=True, what="a structure")
-        note = "new" if is_new else "" if is_open else f"level {plan.level}+"
-        pen.label(cell.lower(4.6).inset(0.5, 0.6), note, 7.5, colour=SOFT, align="centre", least=7)
+        foot = cell.lower(5.4).cut(bottom=1)
+        if is_open:
+            wide = min(price_width(plan, foot.h), foot.w - 3.2)
+            draw_price(pen, foot.centred(wide, foot.h), plan)
+        else:
+            pen.label(foot, f"level {plan.level}+", 7.5, colour=SOFT, align="centre", least=7)
+        if is_new:
+            pen.label(cell.upper(4.4).cut(right=1.4), "new", 7, "bold", SOFT, "right", 7)

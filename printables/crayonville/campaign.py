@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.games.crayonville.components import LEVELS
 from companion.games.crayonville.state import TOWERS, Village
 from companion.games.crayonville.tables import Tables
+from companion.referee.amounts import counted
+from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import height_for
 from printables.crayonville.map import draw_village
 from printables.crayonville.village import village_of
-from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
-from printables.drawing.tables import HEADING
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table, measure_row
+from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
 
 COLUMNS = (
@@ -31,11 +34,16 @@ COLUMNS = (
     Column("walls", 1.1, "right"),
     Column("wildlife", 1.4, "right"),
 )
-ROW = 13.0
-ACROSS = 5
+# Nothing of a kind.
+NONE = "–"
+SIZE, ROW = 8.0, 6.4
+# The largest share of the page for the table with the names of the players.
+SHARE = 0.42
+# The maps in each row; a row is as wide as the longest.
+MAPS = (3, 4, 3)
 GAP = 3.0
-CAPTION = 7.0
-TITLE = 8.0
+CAPTION = 5.5
+TITLE = 13.0
 
 
 def counts(village: Village) -> tuple[int, ...]:
@@ -77,41 +85,57 @@ def campaign_sheet(game: PrintedGame) -> Sheet:
         if level.level <= last
     }
     villages = {n: village_of(game, level.after) for n, level in played.items() if level.after is not None}
-    rows = [_row(n, played.get(n), villages.get(n)) for n in LEVELS]
-    draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(game))
+    named, short = ([_row(n, played.get(n), villages.get(n), name) for n in LEVELS] for name in (", ".join, _number))
+    draw = partial(_draw, named=named, short=short, villages=villages, tables=tables_of(game))
     about = join_facts(game.title_name, stored.owner, f"{len(villages)} of {len(LEVELS)} levels")
     code = stored.code or game.code
     return Sheet("campaign", f"{stored.name}, level by level", draw, about, code=code)
 
 
-def _row(number: int, level: PrintedLevel | None, village: Village | None) -> tuple[str, ...]:
+def _number(players: Sequence[str]) -> str:
+    return counted(len(players), "player")
+
+
+def _row(
+    number: int, level: PrintedLevel | None, village: Village | None, name: Callable[[Sequence[str]], str]
+) -> tuple[str, ...]:
     if level is None:
         return (str(number), *[""] * (len(COLUMNS) - 1))
     stars = "" if level.points is None else str(level.points)
     place = "" if level.place is None else str(level.place)
-    counted = [str(count) for count in counts(village)] if village else [""] * 9
+    amounts = [str(count or NONE) for count in counts(village)] if village else [""] * 9
     how = level.date if level.status in ("", "completed") else f"{level.date} ({level.status})"
-    return str(number), how, ", ".join(level.players), stars, place, *counted
+    return str(number), how, name(level.players), stars, place, *amounts
 
 
-def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, Village], tables: Tables) -> None:
-    columns = box.columns(ACROSS, GAP)
-    deep = -(-len(LEVELS) // ACROSS)
-    high = min(height_for(tables.sheet, columns[0].w), box.h * 0.26)
-    maps = TITLE + deep * (high + CAPTION)
-    row = min(ROW, (box.h - maps - HEADING - 6) / len(rows))
-    below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 8, least=row) + 6)
-    pen.label(below.upper(6), "Growth", 11, "bold")
-    for level in LEVELS:
-        down, across = divmod(level - LEVELS[0], ACROSS)
-        cell = Box(columns[across].x, below.top - TITLE - down * (high + CAPTION) - high, columns[0].w, high)
-        _draw_small(pen, cell, level, villages.get(level), tables)
+def _draw(
+    pen: Pen,
+    box: Box,
+    named: list[tuple[str, ...]],
+    short: list[tuple[str, ...]],
+    villages: dict[int, Village],
+    tables: Tables,
+) -> None:
+    """Draw the table, and the maps below it as large as fits; many players are numbered, not named."""
+    fits = sum(measure_row(box.w, COLUMNS, row, SIZE, ROW) for row in named) <= box.h * SHARE
+    rows = named if fits else short
+    wide = box.columns(max(MAPS), GAP)[0].w
+    high = height_for(tables.sheet, wide)
+    maps = TITLE + len(MAPS) * (high + CAPTION)
+    row = max(ROW, (box.h - maps - TABLE_HEADING) / len(rows))
+    below = box.cut(top=draw_table(pen, box, COLUMNS, rows, SIZE, least=row))
+    draw_heading(pen, below.cut(top=TITLE - HEADING), "Growth")
+    levels = iter(LEVELS)
+    for strip, count in zip(below.cut(top=TITLE).rows(len(MAPS)), MAPS, strict=True):
+        row_of_maps = strip.centred(count * (wide + GAP) - GAP, strip.h)
+        for cell, level in zip(row_of_maps.columns(count, GAP), levels, strict=False):
+            _draw_small(pen, cell, level, villages.get(level), tables)
 
 
 def _draw_small(pen: Pen, box: Box, level: int, village: Village | None, tables: Tables) -> None:
+    room = box.cut(bottom=CAPTION)
     if village:
-        draw_village(pen, box, village, sheet=tables.sheet)
+        draw_village(pen, room, village, sheet=tables.sheet)
     else:
-        pen.rect(box.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
-    caption = Box(box.x, box.y - 5, box.w, 4.5)
-    pen.label(caption, f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")
+        pen.rect(room.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
+    pen.label(box.lower(CAPTION).upper(4.5), f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")

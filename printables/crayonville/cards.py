@@ -23,11 +23,12 @@ from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import card_swatch
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of
 from printables.crayonville.grid import RING, ROOT3
-from printables.crayonville.swatches import ACTION, SCORING, TERRAIN
+from printables.crayonville.swatches import ACTION, TERRAIN
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import SCENES, WINDOWS, draw_stars, goods, structure_sign, symbol
-from printables.crayonville.wording import CARD, STRUCTURE, card_words, level_span
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
+from printables.crayonville.wording import CARD, SHORT, card_words, level_span
+from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, icon, picture, text_height, text_width
+from printables.drawing.text import cap_height
 from printables.sheets import (
     POKER,
     Art,
@@ -52,8 +53,16 @@ CELL = TOKEN + 1.0
 WINDOW = 40.0
 # The side of a space in a scene, as a share of the scene, and the room above and below the scene in its window.
 SCENE_SIDE, RISE = 0.189, 0.6
-SLIM_WINDOW = 15.5
+# The window of a scoring card, the lowest and highest rows of its table, and the most in one column of it.
+SCORE_WINDOW = 19.0
+LEAST_ROW, HIGHEST_ROW, MOST_ROWS = 4.4, 5.4, 6
+# The side at which a picture has no hatchings, and is not simplified either.
+PLAIN = 10.0
 TITLE_HIGH, FOOT = 9.0, 4.0
+# A price: the size of its pictures on a Build card and the least one, the type of an amount in points for each
+# millimetre of it, and the room after an amount, for a stroke and between two parts.
+PRICE, LEAST_PRICE, AMOUNT = 4.2, 3.5, 2.0
+AFTER_AMOUNT, OR, BETWEEN = 0.3, 1.1, 1.2
 
 
 def all_cards(game: PrintedGame) -> list[Part]:
@@ -135,10 +144,10 @@ def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches
     ground = card_swatch(card.name, card.kind)
     effect = card_words(tables, card.name, switches)
     if card.kind == "scoring":
-        draw_window(pen, inner.upper(SLIM_WINDOW), ground, WINDOWS[card.name])
         rows = {level: getattr(figures, card.name) for level, figures in tables.levels.items()}
         rows = {level: row for level, row in rows.items() if row and card.first <= level <= card.last}
-        _draw_scoring(pen, inner.cut(top=SLIM_WINDOW + 1), CARD[card.name], effect, rows)
+        draw_window(pen, inner.upper(SCORE_WINDOW), ground, WINDOWS[card.name])
+        _draw_scoring(pen, inner.cut(top=SCORE_WINDOW + 1), CARD[card.name], effect, rows)
     else:
         draw_scene(pen, inner.upper(WINDOW), SCENES[card.name])
         words = inner.cut(top=WINDOW + 1)
@@ -149,8 +158,17 @@ def draw_scene(pen: Pen, box: Box, name: str) -> None:
     """Draw a scene of seven spaces in a window that shows a village sheet around it."""
     around = Box(0, 0, 0, 0).centred(box.w, box.h)
     pen.stamp(("sheet", around), partial(_draw_sheet, box=around), around, box.cx, box.cy)
-    picture(pen, name, box.inset(0, RISE))
+    _plain_picture(pen, name, box.inset(0, RISE))
     pen.rect(box, None, INK, 0.35, 1)
+
+
+def _plain_picture(pen: Pen, name: str, box: Box) -> None:
+    """Draw a picture without hatchings, which would crowd its small parts and its ground in black and white."""
+    if pen.design != "mono":
+        picture(pen, name, box)
+        return
+    with pen.moved(box.cx, box.cy, scale=min(box.w, box.h) / PLAIN):
+        picture(pen, name, Box(0, 0, 0, 0).centred(PLAIN, PLAIN))
 
 
 def _draw_sheet(pen: Pen, box: Box) -> None:
@@ -163,18 +181,30 @@ def _draw_sheet(pen: Pen, box: Box) -> None:
 
 
 def _draw_scoring(pen: Pen, box: Box, name: str, effect: str, rows: dict[int, tuple[int, ...]]) -> None:
-    """Draw the rule of a scoring card, and its thresholds at each of its levels."""
-    high = min(5.0, (box.h - 12.5) / (len(rows) + 1))
-    words, grid = box.cut(bottom=high * (len(rows) + 1)), box.lower(high * (len(rows) + 1))
+    """Draw the rule of a scoring card, and its thresholds at each of its levels, in one column or two."""
+    count = -(-len(rows) // MOST_ROWS)
+    lines = -(-len(rows) // count) + 1
+    room = box.h - text_height(effect, box.w, 9) - 1
+    high = max(LEAST_ROW, min(HIGHEST_ROW, room / lines))
+    words, table = box.cut(bottom=high * lines), box.lower(high * lines)
     pen.paragraph(words, effect, 9, align="centre", least=7, middle=True, what=name)
-    head, *lines = grid.rows(len(rows) + 1)
-    pen.label(head.left(11), "level", 7, colour=SOFT, least=7)
-    for n, cell in enumerate(head.cut(left=11).columns(3), 1):
-        draw_stars(pen, cell.centred(cell.w, 3.2), n, n)
+    listed = list(rows.items())
+    for n, column in enumerate(table.columns(count, 2)):
+        part = listed[n * (lines - 1) : (n + 1) * (lines - 1)]
+        _draw_thresholds(pen, column, part, high, 11 if count == 1 else 4.6)
+
+
+def _draw_thresholds(pen: Pen, box: Box, rows: list[tuple[int, tuple[int, ...]]], high: float, first: float) -> None:
+    """Draw the amounts for one, two and three stars, level by level."""
+    head, *lines = box.stack([high] * (len(rows) + 1))
+    pen.label(head.left(max(first, 6.6)), "level", 7, colour=SOFT, least=7)
+    for n, cell in enumerate(head.cut(left=first).columns(3), 1):
+        size = min(3.2, cell.w / 3)
+        draw_stars(pen, cell.centred(size * n, size), n, n)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.25)
-    for line, (level, amounts) in zip(lines, rows.items(), strict=True):
-        pen.label(line.left(8), str(level), 8, "bold", SOFT, "right", 7)
-        for cell, amount in zip(line.cut(left=11).columns(3), amounts, strict=True):
+    for line, (level, amounts) in zip(lines, rows, strict=True):
+        pen.label(line.left(max(first * 0.7, 3.6)), str(level), 8, "bold", SOFT, "right", 7)
+        for cell, amount in zip(line.cut(left=first).columns(3), amounts, strict=True):
             pen.label(cell, str(amount), 8.5, "bold", align="centre", least=7)
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.1)
 
@@ -192,8 +222,9 @@ def _tile_deck(game: PrintedGame, tiles: Iterable[tuple[str, int]]) -> Deck:
 
 
 def _draw_tile_front(pen: Pen, box: Box, terrain: str) -> None:
-    """Draw the picture of a terrain with its name, and its animal or fish from the level on that has them."""
-    picture(pen, f"village-{terrain}", box.centred(FACE, FACE))
+    """Draw what grows on a terrain with its name, and its animal or fish from the level on that has them."""
+    pen.polygon([(box.cx + FACE / 2 * x, box.cy + FACE / 2 * y) for x, y in RING], None, INK, 0.7)
+    _plain_picture(pen, f"village-{terrain}-tile", box.centred(FACE, FACE))
     pill = Box(box.cx, box.y + 8.6, 0, 0).inset(-13.5, -2.7)
     pen.rect(pill, PAPER, INK, 0.3, 2.7)
     pen.label(pill.left(13).cut(left=2), terrain.title(), 9, "bold", least=7)
@@ -202,9 +233,11 @@ def _draw_tile_front(pen: Pen, box: Box, terrain: str) -> None:
 
 
 def _draw_tile_back(pen: Pen, box: Box, back: Back) -> None:
-    pen.polygon([(box.cx + FACE / 2 * x, box.cy + FACE / 2 * y) for x, y in RING], None, back.ground.colour, 0.8)
-    picture(pen, back.picture, box.centred(FACE, FACE).inset(6.4))
-    pen.label(Box(box.cx, box.y + 4.6, 0, 0).inset(-8, -1.4), back.note, 7, colour=SOFT, align="centre", least=7)
+    rim = 1.3 if pen.design == "colour" else 0.8
+    side = (FACE - rim) / 2
+    pen.polygon([(box.cx + side * x, box.cy + side * y) for x, y in RING], None, back.ground.colour, rim)
+    picture(pen, back.picture, box.centred(FACE, FACE).cut(bottom=1.6 * bool(back.note)).inset(6.4))
+    pen.label(Box(box.cx, box.y + 4.9, 0, 0).inset(-8, -1.4), back.note, 7, colour=SOFT, align="centre", least=7)
 
 
 # Player components
@@ -219,7 +252,7 @@ def _own_card(game: PrintedGame) -> Piece:
         if switches.own_card == "expand"
         else partial(_draw_own_produce, tables=tables)
     )
-    return Piece(build, Art(switches.own_card, draw, SCORING), seats_at(game))
+    return Piece(build, Art(switches.own_card, draw, ACTION), seats_at(game))
 
 
 def _own_panel(pen: Pen, box: Box, title: str) -> Box:
@@ -234,30 +267,48 @@ def _own_panel(pen: Pen, box: Box, title: str) -> Box:
 def _draw_build(pen: Pen, box: Box, tables: Tables) -> None:
     room = _own_panel(pen, box, "Build")
     plans = list(tables.blueprints.items())
+    before = 0
     for row, (name, plan) in zip(room.rows(len(plans)), plans, strict=True):
-        structure_sign(pen, name, row.left(5.6).inset(0.1))
-        words = row.cut(left=7)
-        high = 2.9
-        pen.label(words.upper(high).cut(right=7), STRUCTURE.get(name, name), 7.5, "bold", least=7)
-        pen.label(words.upper(high).at_right(7), f"{plan.level}+", 7.5, "bold", SOFT, "right", 7)
-        draw_price(pen, words.cut(top=high), plan)
-        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.1)
+        if plan.level > before:
+            pen.label(row.left(4.6), f"{plan.level}+", 7.5, "bold", SOFT, least=7)
+            pen.line(row.x, row.top, row.right, row.top, SOFT, 0.25)
+        else:
+            pen.line(row.x + 4.6, row.top, row.right, row.top, FAINT, 0.1)
+        before = plan.level
+        structure_sign(pen, name, row.cut(left=4.6).left(6.2).inset(0.2))
+        words = row.cut(left=11.6)
+        wide = price_width(plan, PRICE)
+        draw_price(pen, words.at_right(wide).centred(wide, PRICE), plan)
+        name_room = words.cut(right=wide + 0.8)
+        pen.paragraph(name_room, SHORT.get(name, name), 8, "bold", least=7, middle=True, what="a structure")
+
+
+def price_width(plan: Blueprint, size: float) -> float:
+    """Return the width of a price whose pictures have this size."""
+    if not plan.price:
+        return text_width("free", 8)
+    amounts = sum(text_width(str(part.amount), size * AMOUNT, "bold") for part in plan.price)
+    pictures = sum(len(part.kinds) * size + (len(part.kinds) - 1) * OR for part in plan.price)
+    return amounts + pictures + len(plan.price) * AFTER_AMOUNT + (len(plan.price) - 1) * BETWEEN
 
 
 def draw_price(pen: Pen, box: Box, plan: Blueprint) -> None:
-    """Draw a price as amounts and pictures: with a stroke between two goods, either will do."""
+    """Draw a price as amounts and pictures, as large as fits: with a stroke between two goods, either will do."""
     size, x = box.h, box.x
+    while size > LEAST_PRICE and price_width(plan, size) > box.w:
+        size = max(size - 0.1, LEAST_PRICE)
     if not plan.price:
-        pen.label(box, "free", 7, colour=SOFT, least=7)
+        pen.label(box, "free", 8, colour=SOFT, least=7)
     for part in plan.price:
-        x += pen.text(x, box.cy - 0.95, str(part.amount), 7.5, "bold") + 0.4
+        points = size * AMOUNT
+        x += pen.text(x, box.cy - cap_height("bold", points) * MM / 2, str(part.amount), points, "bold") + AFTER_AMOUNT
         for n, kind in enumerate(part.kinds):
             if n:
-                pen.line(x + 0.2, box.y + 0.5, x + 0.9, box.top - 0.5, SOFT, 0.25)
-                x += 1.1
-            goods(pen, kind, Box(x, box.y, size, size).inset(0.1))
+                pen.line(x + 0.2, box.cy - size * 0.36, x + OR - 0.2, box.cy + size * 0.36, SOFT, 0.25)
+                x += OR
+            goods(pen, kind, Box(x, box.cy - size / 2, size, size).inset(0.1))
             x += size
-        x += 2.4
+        x += BETWEEN
 
 
 def _draw_own_expand(pen: Pen, box: Box, words: str) -> None:
@@ -293,12 +344,14 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables) -> None:
 
 
 def _token_deck(count: int) -> Deck:
+    # Scraps of hatching in the corners would tell nothing.
+    grounds = {kind: RESOURCE_SWATCH[kind]._replace(pattern="blank") for kind in RESOURCES}
     pieces = tuple(
-        Piece(Art(kind, partial(_draw_token, kind=kind), RESOURCE_SWATCH[kind]), None, 2 * count) for kind in RESOURCES
+        Piece(Art(kind, partial(_draw_token, kind=kind), grounds[kind]), None, 2 * count) for kind in RESOURCES
     )
     return Deck("tokens", "Resource tokens", rectangle(TOKEN, TOKEN), pieces)
 
 
 def _draw_token(pen: Pen, box: Box, kind: Resource) -> None:
-    pen.circle(box.cx, box.cy, TOKEN / 2 - 0.8, PAPER, INK, 0.25)
-    goods(pen, kind, box.centred(TOKEN, TOKEN).inset(2.2))
+    pen.circle(box.cx, box.cy, TOKEN / 2 - 0.8, PAPER, INK, 0.35)
+    goods(pen, kind, box.centred(TOKEN, TOKEN).inset(1.9))

@@ -17,25 +17,25 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_changes import Changes
 from companion.games.crayonville.village_sketch import read_sketch
-from printables.crayonville.deck import draw_heading
+from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.facts import switches_of, tables_of
-from printables.crayonville.grid import fit_sheet
+from printables.crayonville.grid import fit_sheet, sheet_extent
 from printables.crayonville.map import LOW, STRUCTURE, Map, draw_map
-from printables.crayonville.sight import Proof, draw_arrow, draw_course
+from printables.crayonville.sight import CLOSED, OPEN, Proof, draw_arrow, draw_course
 from printables.crayonville.symbols import symbol
-from printables.drawing import INK, PAPER, Box, Pen
+from printables.drawing import PAPER, Box, Pen
 from printables.sheets import PrintedGame, Sheet
 
-# A corner of a village: big enough for the rules, small enough to read.
-CORNER = Hexagons("example", "Example", 5, 4, "flat-top-odd-low", (), {})
-HOUSE: Space = "C3"
-WALLS = "wall C3|C2; wall D3|E4; wall C3|B3; house C3 D3"
-TOWN = f"wood C2 C3 C4 B3; stone D2; field D3 E4; {WALLS}; wall C3|D2"
-HARBOUR = f"wood C2 C3 C4 B3; stone D1 E2; field D3 E4; water D2 E3; {WALLS}; wall C3|C4"
-FORT = "stone B2 C2 C3 D2; wood B1 B3 C4 D1; field D3 E3; wall C2|C3"
+# Corners of a village: big enough for the rules, small enough to read.
+CORNER = Hexagons("example", "Example", 5, 3, "flat-top-odd-low", (), {})
+BAY = Hexagons("bay", "Bay", 5, 4, "flat-top-odd-low", (), {})
+TOWN = "wood C1 C2 C3 B2; stone D1; field D2 E3; wall C2|C1; wall D2|E3; wall C2|B2; house C2 D2; wall C2|D1"
+SHORE = "wood C2 C3 C4 B3; stone D1 E2; field D3 E4; wall C3|C2; wall D3|E4; wall C3|B3; house C3 D3"
+HARBOUR = f"{SHORE}; water D2 E3; wall C3|C4"
+FORT = "stone B1 C1 C2 D1; wood B2 C3; field D2 E2; wall C1|C2"
 SIGN = 7.0
-CAPTION = 16.0
-GAP = 5.0
+CAPTION = 13.5
+GAP, MIDDLE = 3.0, 8.0
 
 
 class Example(NamedTuple):
@@ -43,21 +43,22 @@ class Example(NamedTuple):
 
     sketch: str
     space: Space = ""
+    corner: Hexagons = CORNER
 
 
 # Each rule with a village that may do it and one that may not.
 EXAMPLES: dict[str, tuple[Example, Example]] = {
     "Line of sight: may this House become a Townhouse?": (
-        Example(f"{TOWN}; wall C3|C4", HOUSE),
-        Example(TOWN, HOUSE),
+        Example(f"{TOWN}; wall C2|C3", "C2"),
+        Example(TOWN, "C2"),
     ),
     "Harbour: is the water before this House guarded?": (
-        Example(f"{HARBOUR}; battleship E3", HOUSE),
-        Example(HARBOUR, HOUSE),
+        Example(f"{HARBOUR}; battleship E3", "C3", BAY),
+        Example(HARBOUR, "C3", BAY),
     ),
     "Fortification: do walls connect these Towers?": (
-        Example(f"{FORT}; tower B2 D2"),
-        Example(f"{FORT}; tower B2 E3"),
+        Example(f"{FORT}; tower B1 D1"),
+        Example(f"{FORT}; tower B1 E2"),
     ),
 }
 
@@ -72,10 +73,10 @@ def examples_sheet(game: PrintedGame) -> Sheet:
 
 def village_of(example: Example, tables: Tables, switches: Switches) -> Village:
     """Return the village of an example, its Towers fortified if walls connect them."""
-    corner = replace(tables, sheet=CORNER)
+    corner = replace(tables, sheet=example.corner)
     level = LEVELS[-1]
     village = read_sketch(example.sketch, new_village(corner, "", ""), level, corner)
-    return fortify(CORNER, village, level, switches)[0]
+    return fortify(example.corner, village, level, switches)[0]
 
 
 def judge(example: Example, village: Village, tables: Tables, switches: Switches) -> tuple[bool, str]:
@@ -86,7 +87,7 @@ def judge(example: Example, village: Village, tables: Tables, switches: Switches
             ends = f"a corner of {towers[0]} to a corner of {towers[1]}"
             return True, f"The wall runs from {ends}: both are Fortified Towers, with walls on all sides."
         return False, f"The wall reaches only one of {towers[0]} and {towers[1]}: the Towers stay as they are."
-    proof = Proof(example.space, village, replace(tables, sheet=CORNER), switches)
+    proof = _proof(example, village, tables, switches)
     looks = proof.lookout.around(example.space)
     closed = sum(look.ok for look in looks)
     left = [look.side for look in looks if not look.ok]
@@ -98,26 +99,39 @@ def judge(example: Example, village: Village, tables: Tables, switches: Switches
     return closed >= NEEDED, words
 
 
+def _proof(example: Example, village: Village, tables: Tables, switches: Switches) -> Proof:
+    return Proof(example.space, village, replace(tables, sheet=example.corner), switches)
+
+
 def _draw(pen: Pen, box: Box, tables: Tables, switches: Switches) -> None:
-    for (title, pair), row in zip(EXAMPLES.items(), box.rows(len(EXAMPLES), GAP), strict=True):
+    """Draw a row for each rule, all with spaces of one size."""
+    words = HEADING + CAPTION
+    wide = sheet_extent(BAY)[0]
+    rows = [sheet_extent(pair[0].corner)[1] for pair in EXAMPLES.values()]
+    free = box.h - len(rows) * words - (len(rows) - 1) * GAP
+    side = min(free / sum(rows), (box.w - MIDDLE) / 2 / wide)
+    for (title, pair), row in zip(EXAMPLES.items(), box.stack([words + n * side + GAP for n in rows]), strict=True):
+        row = row.cut(bottom=GAP)
         inner = draw_heading(pen, row, title)
-        for example, half in zip(pair, inner.columns(2, 8), strict=True):
+        for example, half in zip(pair, inner.columns(2, MIDDLE), strict=True):
             _draw_example(pen, half, example, tables, switches)
 
 
 def _draw_example(pen: Pen, box: Box, example: Example, tables: Tables, switches: Switches) -> None:
     village = village_of(example, tables, switches)
     is_good, words = judge(example, village, tables, switches)
-    grid = fit_sheet(CORNER, box.cut(bottom=CAPTION))
+    grid = fit_sheet(example.corner, box.cut(bottom=CAPTION))
     # Only what matters for the rule: structures, walls and water.
     water: dict[Space, Terrain] = {space: kind for space, kind in village.terrain.items() if kind == "water"}
-    draw_map(pen, Map(grid, village, fresh=Changes(water, {}, village.structures, {}, {}, village.walls)))
+    fresh = Changes(water, {}, village.structures, {}, {}, village.walls)
+    draw_map(pen, Map(grid, village, fresh=fresh, unnamed=example.space))
     if example.space:
-        proof = Proof(example.space, village, replace(tables, sheet=CORNER), switches)
+        proof = _proof(example, village, tables, switches)
         draw_course(pen, grid, proof.course)
         for look in proof.lookout.around(example.space):
             draw_arrow(pen, grid, example.space, look)
-        symbol(pen, "house", grid.around(example.space, 0, LOW["house"], STRUCTURE["house"]))
+        for house in village.kinds("house"):
+            symbol(pen, "house", grid.around(house, 0, LOW["house"], STRUCTURE["house"]))
     caption = box.lower(CAPTION).cut(top=1.5)
     _draw_verdict(pen, caption.left(SIGN).upper(SIGN), is_good)
     room = caption.cut(left=SIGN + 2.5)
@@ -126,13 +140,13 @@ def _draw_example(pen: Pen, box: Box, example: Example, tables: Tables, switches
 
 
 def _draw_verdict(pen: Pen, box: Box, is_good: bool) -> None:
-    """Draw a tick or a cross in a circle."""
-    r = box.w / 2
-    pen.circle(box.cx, box.cy, r, PAPER, INK, 0.5)
+    """Draw a tick or a cross in a circle, in the colours of closed and open lines."""
+    r, colour = box.w / 2, CLOSED if is_good else OPEN
+    pen.circle(box.cx, box.cy, r, PAPER, colour, 0.7)
     marks = (
         ((-0.45, 0.0, -0.1, -0.4), (-0.1, -0.4, 0.5, 0.4))
         if is_good
         else ((-0.4, -0.4, 0.4, 0.4), (-0.4, 0.4, 0.4, -0.4))
     )
     for x1, y1, x2, y2 in marks:
-        pen.line(box.cx + x1 * r, box.cy + y1 * r, box.cx + x2 * r, box.cy + y2 * r, INK, 0.9)
+        pen.line(box.cx + x1 * r, box.cy + y1 * r, box.cx + x2 * r, box.cy + y2 * r, colour, 1.1)

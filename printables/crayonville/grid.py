@@ -27,7 +27,7 @@ class HexGrid(NamedTuple):
     @property
     def box(self) -> Box:
         """The box around the whole sheet."""
-        w, h = _extent(self.sheet)
+        w, h = sheet_extent(self.sheet)
         return Box(self.x, self.top - h * self.side, w * self.side, h * self.side)
 
     def point(self, corner: Corner) -> Point:
@@ -80,21 +80,21 @@ class HexGrid(NamedTuple):
         return [self.border(border) for border in self.sheet.corners]
 
 
-def _extent(sheet: Sheet) -> Point:
+def sheet_extent(sheet: Sheet) -> Point:
     """Return the width and height of a sheet, in sides of a hexagon."""
     return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
 
 
 def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
     """Lay out a sheet in the middle of a box, as large as fits."""
-    w, h = _extent(sheet)
+    w, h = sheet_extent(sheet)
     side = min(box.w / w, box.h / h, most)
     return HexGrid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
 
 
 def height_for(sheet: Sheet, width: float) -> float:
     """Return the height of a sheet of this width."""
-    w, h = _extent(sheet)
+    w, h = sheet_extent(sheet)
     return width / w * h
 
 

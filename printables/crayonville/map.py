@@ -14,33 +14,46 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.village_changes import Changes
 from printables.crayonville.grid import HexGrid, Point, fit_sheet
 from printables.crayonville.swatches import DARK, TERRAIN, mix
-from printables.crayonville.symbols import PRODUCT, symbol
+from printables.crayonville.symbols import PRODUCT, WEIGHT, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch, text_width
 from printables.drawing.text import cap_height
 
 # Spaces with a shorter side, in millimetres, have no room for letters.
 SMALL = 5.0
+# The scale of the hatching of a small map, for each millimetre of a side: a space shows a few lines of it.
+SMALL_HATCH = 0.19
 # Positions and sizes within a space, in sides. Roads cross the middle of a border, walls run along it.
-# A coordinate starts at the upper left; at the left or upper right if a building or road is in its way.
-COORDINATE_AT, LEFT, RIGHT = (-0.57, 0.57), (-0.9, 0.0), (0.1, 0.57)
+# A coordinate starts at the upper left; at the left or upper right if a building or road is in its way. A wall on the
+# north-west side moves it in.
+COORDINATE_AT, LEFT, RIGHT = (-0.53, 0.57), (-0.88, 0.0), (0.1, 0.57)
+COORDINATE_IN, LEFT_IN = (-0.49, 0.53), (-0.8, 0.02)
 LIVING_AT = (0.56, 0.34)
-# The size of coordinates, in points, and their grey.
-COORDINATE, QUIET = 7.5, "#858b96"
+# The size of coordinates, in points, at the top and between the roads at the left, and their grey.
+COORDINATE, COORDINATE_LEFT, QUIET = 7.5, 7.0, "#858b96"
+# How dark a coordinate is on the colour of a terrain.
+STRENGTH = 0.9
 # A name with more letters reaches to the middle of the border.
 SHORT_NAME = 2
 STRUCTURE = {"house": 0.88, "townhouse": 0.88, "fortified-tower": 1.0, "boat": 0.9, "battleship": 1.05, "tower": 0.82}
-LOW = {"house": 0.06, "townhouse": 0.06}
+LOW = {"house": 0.06, "townhouse": 0.06, "battleship": -0.12}
 WORKS_LONG, WORKS_WIDE = 1.5, 0.66
+# In black and white, the width of the blank rim that lifts ships off the waves and of their lines, in units of their
+# symbols, and the symbols that stand for them on a small map, where all structures are larger.
+HALO, STRONG, LARGER = 7.5, 2.3, 1.35
+AFLOAT = {"boat": "boat-full", "battleship": "battleship"}
+# The widths of roads and their surface, and of walls, in sides.
+ROAD, SURFACE, WALL = 0.2, 0.11, 0.2
 
 
 class Map(NamedTuple):
-    """A village to draw on a grid: in full, faintly, or faintly except for what is new."""
+    """A village to draw on a grid: in full, faintly, or faintly except for what is new; one space may have no name."""
 
     grid: HexGrid
     village: Village
     faint: bool = False
     fresh: Changes | None = None
+    unnamed: Space = ""
 
     def is_faint(self, part: str, at: str) -> bool:
         """Return whether a space, structure, road, wall or living thing is drawn faintly."""
@@ -74,11 +87,16 @@ def draw_map(pen: Pen, chart: Map) -> None:
     pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
     for space, terrain in chart.village.terrain.items():
         x, y = chart.grid.middle(space)
-        free = space not in chart.village.structures
-        stamp_motif(pen, terrain, x, y, chart.grid.side, free, chart.is_faint("spaces", space))
+        free, faint = space not in chart.village.structures, chart.is_faint("spaces", space)
+        if pen.design == "mono" and not faint and (chart.is_small or not free):
+            # The hatching tells the terrain; more would hide what is built.
+            continue
+        is_named_left = not chart.is_small and name_place(chart, space) in (LEFT, LEFT_IN)
+        stamp_motif(pen, terrain, x, y, chart.grid.side, free, faint, is_named_left)
     if not chart.is_small:
         for space in chart.grid.sheet.spaces:
-            _draw_name(pen, chart, space)
+            if space != chart.unnamed:
+                _draw_name(pen, chart, space)
     _draw_roads(pen, chart)
     _draw_walls(pen, chart)
     _draw_structures(pen, chart)
@@ -104,6 +122,12 @@ def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: b
     if not spaces or (faint and pen.design == "mono"):
         return
     cover = min(1.0, len(spaces) / max(1, len(grid.sheet.spaces)))
+    if pen.design == "mono" and grid.side < SMALL:
+        scale = grid.side * SMALL_HATCH
+        small = HexGrid(grid.sheet, grid.side / scale, 0, 0)
+        with pen.moved(grid.x, grid.top, scale=scale):
+            pen.path(partial(small.trace, spaces=spaces), small.box, swatch, None, cover=cover * scale**2)
+        return
     if pen.design == "low":
         colour = mix(DARK[swatch.name], 0.35) if faint else DARK[swatch.name]
         width = grid.side * 0.05
@@ -114,30 +138,35 @@ def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: b
     pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)
 
 
-def _name_place(chart: Map, space: Space) -> Point:
+def name_place(chart: Map, space: Space) -> Point:
     """Return where the coordinate of a space starts, in sides from its centre."""
     toward = chart.grid.sheet.toward[space]
+    walled = chart.grid.sheet.borders[space]["NW"] in chart.village.walls
     there = chart.village.structures.get(space)
     half = there.half if there else None
     is_long = len(space) > SHORT_NAME and f"{toward.get('N')}-{space}" in chart.village.roads
     if is_long or (half and half in (toward.get("N"), toward.get("S"))):
-        return LEFT
-    return RIGHT if half and half == toward.get("NW") else COORDINATE_AT
+        return LEFT_IN if walled else LEFT
+    if half and half == toward.get("NW"):
+        return RIGHT
+    return COORDINATE_IN if walled else COORDINATE_AT
 
 
 def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
     """Write the coordinate of a space, on a blank patch if the space is hatched."""
     grid, terrain = chart.grid, chart.village.terrain.get(space)
-    x, y = grid.inside(space, *_name_place(chart, space))
+    place = name_place(chart, space)
+    x, y = grid.inside(space, *place)
+    size = COORDINATE_LEFT if place in (LEFT, LEFT_IN) else COORDINATE
     strong = terrain and not chart.is_faint("spaces", space)
     shade = QUIET
     if terrain and strong:
-        shade = mix(INK, 0.75, TERRAIN[terrain].colour) if pen.design == "colour" else INK
-    high = cap_height("regular", COORDINATE) * MM
+        shade = mix(INK, STRENGTH, TERRAIN[terrain].colour) if pen.design == "colour" else INK
+    high = cap_height("regular", size) * MM
     if strong and pen.design == "mono":
-        patch = text_width(space, COORDINATE)
+        patch = text_width(space, size)
         pen.rect(Box(x, y - high / 2, patch, high).inset(-0.4), PAPER, None, radius=0.6)
-    pen.text(x, y - high / 2, space, COORDINATE, "regular", shade)
+    pen.text(x, y - high / 2, space, size, "regular", shade)
 
 
 # Lines
@@ -153,10 +182,16 @@ def _draw_roads(pen: Pen, chart: Map) -> None:
     ends = {road: road.split("-") for road in chart.village.roads}
     lines = {road: (*grid.middle(a), *grid.middle(b)) for road, (a, b) in ends.items()}
     order = sorted(lines, key=lambda road: not chart.is_faint("roads", road))
+    is_light = chart.is_small and pen.design == "mono"
     for road in order:
-        pen.line(*lines[road], _ink(chart.is_faint("roads", road)), side * 0.2)
+        # On a small hatched map, roads are blank bands.
+        pen.line(
+            *lines[road],
+            SOFT if is_light else _ink(chart.is_faint("roads", road)),
+            side * ROAD * (1.4 if is_light else 1),
+        )
     for road in order:
-        pen.line(*lines[road], PAPER, side * 0.11)
+        pen.line(*lines[road], PAPER, side * SURFACE * (2.1 if is_light else 1))
 
 
 def _draw_walls(pen: Pen, chart: Map) -> None:
@@ -178,9 +213,14 @@ def _draw_structures(pen: Pen, chart: Map) -> None:
     for space, structure in village.structures.items():
         colour = _ink(chart.is_faint("structures", space))
         if structure.half is None:
-            name = structure.kind
-            box = chart.grid.around(space, 0, LOW.get(name, 0.0), STRUCTURE[name])
-            symbol(pen, name, box, colour)
+            name: str = structure.kind
+            size = STRUCTURE[name] * (LARGER if chart.is_small else 1)
+            box = chart.grid.around(space, 0, LOW.get(name, 0.0), size)
+            weight = WEIGHT
+            if pen.design == "mono" and name in AFLOAT:
+                symbol(pen, name, box, PAPER, HALO)
+                name, weight = AFLOAT[name] if chart.is_small else name, STRONG
+            symbol(pen, name, box, colour, weight)
         elif space == village.first_half(space):
             draw_works(pen, chart.grid, space, structure, colour)
 
@@ -196,7 +236,7 @@ def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colo
         pen.rect(body, PAPER, colour, side * 0.06)
         if full:
             _fill_works(pen, body, colour)
-    badge = Box(x, y, 0, 0).inset(-0.26 * side)
+    badge = Box(x, y, 0, 0).inset(-(0.26 if full else 0.32) * side)
     if full:
         pen.circle(x, y, 0.29 * side, PAPER, colour, side * 0.04)
     symbol(pen, PRODUCT[structure.product or "wood"], badge, colour)

@@ -17,12 +17,12 @@ from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 COLUMNS = (
-    Column("player", 2.4, face="bold"),
-    Column("village", 2.2),
+    Column("player", 3.1, face="bold"),
+    Column("village", 2.0),
     *(Column(RESOURCE[kind], 1, "right", "bold") for kind in RESOURCES),
-    Column("side up", 1.6),
+    Column("side up", 1.4),
     Column("stars", 1, "right", "bold"),
-    Column("on this card", 1.9),
+    Column("on this card", 1.7),
 )
 ACTS = {
     "Choosing": "has to choose",
@@ -34,7 +34,8 @@ ACTS = {
     "Finished": "done",
     "Gone": "left",
 }
-SIZE, ROW, GAP = 8.0, 6.5, 5.0
+SIZE, ROW, GAP = 8.5, 8.0, 6.0
+LIST_ROW = 6.8
 # The largest share of the sheet for the table of players; a longer one gets its own sheets.
 SHARE = 0.4
 
@@ -82,7 +83,7 @@ def _draw_unseen(pen: Pen, box: Box, state: State, deck: Deck) -> float:
     used = pen.paragraph(inner, words, 8, colour=SOFT) + 2
     rows = [(name, str(coming[card])) for card, name in CARD.items() if coming[card]]
     columns = (Column("card", 4), Column("number", 1.4, "right", "bold"))
-    return HEADING + used + (draw_table(pen, inner.cut(top=used), columns, rows, SIZE, least=5.2) if rows else 0.0)
+    return HEADING + used + (draw_table(pen, inner.cut(top=used), columns, rows, SIZE, least=LIST_ROW) if rows else 0.0)
 
 
 def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
@@ -93,4 +94,4 @@ def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
     terrains = [terrain for terrain in state.pile if any(heap.get(terrain) for _, heap in places)]
     rows = [(terrain.title(), *(str(heap.get(terrain, 0)) for _, heap in places)) for terrain in terrains]
     columns = (Column("tiles", 2), *(Column(name, 1.8, "right") for name, _ in places))
-    draw_table(pen, draw_heading(pen, box, "Terrain tiles"), columns, rows, SIZE, least=5.2)
+    draw_table(pen, draw_heading(pen, box, "Terrain tiles"), columns, rows, SIZE, least=LIST_ROW)

@@ -100,11 +100,11 @@ def _has_room(game: PrintedGame, area: PageArea) -> bool:
 # The player's page
 
 PLAYER_COLUMNS = (
-    Column("", 2.0),
-    Column("structure", 2.5, face="bold"),
+    Column("", 1.9),
+    Column("structure", 2.6, face="bold"),
     Column("level", 0.9, "centre"),
-    Column("price", 3.0),
-    Column("where", 5.2),
+    Column("price", 3.7),
+    Column("where", 4.8),
     Column("worth", 0.9, "right"),
 )
 # The value of a structure is its price, unless a house ruling says otherwise.
@@ -156,9 +156,9 @@ def _worth(name: str, tables: Tables) -> str:
 
 
 DWELLING_COLUMNS = (
-    Column("", 3.2, face="bold"),
-    Column("food of each kind", 2, "right"),
-    Column("tax", 1, "right"),
+    Column("", 3.9, face="bold"),
+    Column("of each food", 1.9, "right"),
+    Column("tax", 0.9, "right"),
 )
 
 
@@ -199,4 +199,4 @@ def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Pa
 
 
 HARVEST_COLUMNS = (Column("card", 1.1, face="bold"), Column("who", 1.7), Column("gains", 2.6))
-STRUCTURE_COLUMNS = (Column("", 2.4, face="bold"), Column("level", 0.8, "centre"), Column("price", 3.4))
+STRUCTURE_COLUMNS = (Column("", 2.5, face="bold"), Column("level", 0.75, "centre"), Column("price", 3.6))

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from companion.games.crayonville.scoring import houses_counted
 from companion.games.crayonville.state import SeatState, State
-from companion.referee.scores import SeatScore
+from companion.referee.scores import ScoreLine, SeatScore
 from printables.crayonville.deck import draw_thresholds, thresholds
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.symbols import CARDS as CARD_PICTURE
 from printables.crayonville.symbols import draw_stars
 from printables.crayonville.wording import CARD, bonus_words
 from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
-from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores
+from printables.sheets import Look, PageArea, Part, PrintedGame, Sheet, explained_scores
 from printables.sheets.form import blank
 from printables.sheets.listing import numbered
 
@@ -22,11 +22,13 @@ PER_SHEET = 5
 FIRST = 42.0
 HEAD = 16.0
 THRESHOLD = 11.0
-HIGHEST_ROW = 21.0
+HIGHEST_ROW = 28.0
+# The highest box to write in.
+HIGHEST_BOX = 17.0
 # The rows below the cards: what is counted, its picture, and the bonus for the most of it.
 COUNTS = {
     "Houses": ("village-home", "most houses"),
-    "Resources left": ("village-grain", "most resources"),
+    "Resources left": ("village-stock", "most resources"),
 }
 
 
@@ -50,7 +52,7 @@ class PadRow(NamedTuple):
 
 
 def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the score sheet of the current level, filled in so far, and the working of every line."""
+    """Return the score sheet of the current level, filled in so far, and the working of its lines, if any."""
     seats = _seats(game)
     each = -(-len(seats) // -(-len(seats) // PER_SHEET))
     pages = [seats[at : at + each] for at in range(0, len(seats), each)]
@@ -59,7 +61,16 @@ def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
         draw = partial(_draw, game=game, seats=page)
         title = numbered(f"Level {level_of(game)}: stars", n)
         parts.append(Sheet("score", title, draw, title_line(game), code=game.code))
-    return [*parts, *explained_scores(game, area)]
+    is_scored = game.score is not None and any(score.lines or score.remark for score in game.score.seats)
+    return [*parts, *(explained_scores(game, area, Look(_line_picture)) if is_scored else [])]
+
+
+def _line_picture(line: ScoreLine) -> str:
+    """Name the picture of the card, or of the bonus, that gives stars."""
+    source = line.source.casefold()
+    signs = {words.casefold(): CARD_PICTURE[name] for name, words in CARD.items()}
+    signs |= {words: sign for sign, words in COUNTS.values()}
+    return next((sign for words, sign in signs.items() if source.startswith(words)), "village-star")
 
 
 def _seats(game: PrintedGame) -> list[PadColumn]:
@@ -91,7 +102,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, seats: list[PadColumn]) -> None
     figures = tables_of(game).levels[level_of(game)]
     used = {name for pool in deck_for(game).pools.values() for name in pool.cards}
     needed = [row for row in thresholds(figures) if row[0] in used]
-    top = THRESHOLD * (max(len(needed), 2) + 1)
+    top = THRESHOLD * (len(needed) + 1)
     draw_thresholds(pen, box.upper(THRESHOLD * (len(needed) + 1)).left(box.w * 0.6), needed, 12)
     bonus = bonus_words(switches_of(game), len(game.seats) or game.request.players or 0)
     note = f"Each scoring card gives the stars of the highest amount you reach, 3 at most. {bonus}"
@@ -132,7 +143,7 @@ def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[PadCol
 def _draw_card_row(
     pen: Pen, box: Box, columns: tuple[Box, ...], card: PadRow, seats: list[PadColumn], flipped: int
 ) -> None:
-    note = f"scoring {card.number} · card {card.place} of deck"
+    note = f"scoring {card.number}\ncard {card.place} of the deck"
     _draw_first(pen, box.left(FIRST), card.name and CARD_PICTURE[card.name], card.name and CARD[card.name], note)
     if not card.name:
         blank(pen, box.left(FIRST).cut(right=2, bottom=box.h * 0.48, top=box.h * 0.1), f"card {card.number}")
@@ -162,13 +173,16 @@ def _draw_first(pen: Pen, box: Box, sign: str, name: str, note: str) -> None:
 
 def _draw_open_cell(pen: Pen, cell: Box, name: str, stars: int) -> None:
     """Draw a box for an amount, and stars to colour in with a field for their number."""
+    cell = cell.centred(cell.w, min(cell.h, HIGHEST_BOX + 1.2))
     amount, right = cell.left(cell.w * 0.38).inset(0, 0.6), cell.at_right(cell.w * 0.58)
     pen.rect(amount, None, FAINT, 0.3, 1.5)
     pen.field(amount.inset(0.6), f"amount-{name}", size=11)
     size = min(right.h * 0.5, right.w / 3)
     row = right.upper(right.h * 0.76).centred(stars * size, size)
     draw_stars(pen, row, 0, stars, SOFT)
-    pen.field(right.lower(right.h * 0.3), f"stars-{name}", size=9, align="centre")
+    number = right.lower(right.h * 0.3).centred(min(right.w, 3 * size), right.h * 0.3)
+    pen.line(number.x, number.y, number.right, number.y, FAINT, 0.2)
+    pen.field(number, f"stars-{name}", size=9, align="centre")
 
 
 def _draw_total_row(
@@ -186,7 +200,7 @@ def _draw_total_row(
         if words is None and bonus:
             _draw_open_cell(pen, cell, f"{seat.number}-{name.lower()}", 1)
         elif words is None:
-            room = cell.centred(min(cell.w, 22), cell.h).inset(0, 0.8)
+            room = cell.centred(min(cell.w, 22), min(cell.h, HIGHEST_BOX + 1.6)).inset(0, 0.8)
             pen.rect(room, PAPER, INK if is_sum else FAINT, 0.3, 1.5)
             pen.field(room.inset(0.6), f"{name.lower()}-{seat.number}", size=11, align="centre")
         elif bonus:

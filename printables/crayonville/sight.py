@@ -23,7 +23,13 @@ from printables.crayonville.village import village_at
 from printables.drawing import INK, PAPER, SOFT, Box, Column, Pen, draw_table
 from printables.sheets import Part, PrintedGame, Sheet, join_facts
 
+# How far a line ends before a wall, and before the middle of a space with what guards it, in sides.
+BEFORE_WALL, BEFORE_MIDDLE = 0.23, 0.56
+# The size of the dot at the end of a closed line, in sides.
+DOT = 0.14
 CLOSED, OPEN, COURSE = "#1f7a3a", "#c0392b", "#1c4e8a"
+# Without colours, lines are grey and walls black.
+QUIET = "#7a7a7a"
 DIRECTIONS = {
     "N": "north",
     "NE": "north-east",
@@ -115,7 +121,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     village = proof.village
     water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
     guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
-    draw_map(pen, Map(grid, village, fresh=Changes(water, {}, guards, {}, {}, village.walls)))
+    draw_map(pen, Map(grid, village, fresh=Changes(water, {}, guards, {}, {}, village.walls), unnamed=proof.space))
     draw_course(pen, grid, proof.course)
     for look in looks:
         draw_arrow(pen, grid, proof.space, look)
@@ -125,18 +131,18 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
 
 
 def draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
-    """Draw a line of sight to its end: a bar if it is closed, a cross if it is open."""
+    """Draw a line of sight to its end: a dot if it is closed, a cross if it is open."""
     x, y = grid.middle(space)
     end_x, end_y = _end(grid, space, look)
-    colour = CLOSED if look.ok else OPEN
+    colour = QUIET if pen.design == "mono" else CLOSED if look.ok else OPEN
     ux, uy = direction(look.side)
-    pen.line(x, y, end_x, end_y, PAPER, 1.7)
+    pen.line(x, y, end_x, end_y, PAPER, 2.0)
     pen.line(x, y, end_x, end_y, colour, 0.8, () if look.ok else (1.6, 1.8))
     size = grid.side * 0.2
     if look.ok:
-        for back in (0.0, 1.0):
-            at_x, at_y = end_x - ux * back * size * 0.5, end_y - uy * back * size * 0.5
-            pen.line(at_x - uy * size, at_y + ux * size, at_x + uy * size, at_y - ux * size, colour, 0.7)
+        r = grid.side * DOT
+        bounds = Box(end_x, end_y, 0, 0).inset(-r)
+        pen.path(lambda path: path.circle(end_x, end_y, r), bounds, colour, PAPER, 0.4, cover=0.785, solid=True)
     else:
         for turn in (45, -45):
             dx, dy = (size * f(math.radians(turn) + math.atan2(uy, ux)) for f in (math.cos, math.sin))
@@ -145,11 +151,15 @@ def draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
 
 def _end(grid: HexGrid, space: Space, look: Look) -> Point:
     """Return the end of a line: a wall, a space, or the edge of the sheet."""
+    ux, uy = direction(look.side)
     if look.met == "wall":
         x1, y1, x2, y2 = grid.border(look.at)
-        return (x1 + x2) / 2, (y1 + y2) / 2
+        back = grid.side * BEFORE_WALL
+        return (x1 + x2) / 2 - ux * back, (y1 + y2) / 2 - uy * back
     if look.at:
-        return grid.middle(look.at)
+        x, y = grid.middle(look.at)
+        back = grid.side * BEFORE_MIDDLE
+        return x - ux * back, y - uy * back
     border, _ = grid.sheet.lines[space][look.side][-1]
     x1, y1, x2, y2 = grid.border(border)
     return (x1 + x2) / 2, (y1 + y2) / 2
@@ -159,11 +169,11 @@ def draw_course(pen: Pen, grid: HexGrid, course: list[Space]) -> None:
     """Draw an unguarded course of a ship, from the edge of the sheet to the water."""
     points = [grid.middle(space) for space in course]
     for (x1, y1), (x2, y2) in pairwise(points):
-        pen.line(x1, y1, x2, y2, PAPER, 1.6)
-        pen.line(x1, y1, x2, y2, COURSE, 0.7, (0.4, 1.6))
+        pen.line(x1, y1, x2, y2, PAPER, 3.0)
+        pen.line(x1, y1, x2, y2, COURSE, 1.1, (0.1, 2.2))
     if points:
         x, y = points[0]
-        pen.circle(x, y, grid.side * 0.32, PAPER, COURSE, 0.4)
-        symbol(pen, "boat", Box(x, y, 0, 0).inset(-grid.side * 0.24), COURSE)
+        pen.circle(x, y, grid.side * 0.38, PAPER, COURSE, 0.4)
+        symbol(pen, "boat", Box(x, y, 0, 0).inset(-grid.side * 0.27), COURSE)
         x, y = points[-1]
         pen.circle(x, y, grid.side * 0.12, COURSE, SOFT, 0.2)

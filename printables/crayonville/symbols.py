@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from itertools import pairwise
 
 from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon, picture
+from printables.drawing.path import Path
 
 # Filled shapes also have strokes inside, so that they look full in designs without fills.
 SYMBOLS: dict[str, str] = {
     "house": "paper M12 3 L22 20 L2 20 Z",
     "townhouse": "fill M12 3 L22 20 L2 20 Z; line M10.6 8 L13.4 8 M9 11 L15 11 M7 14 L17 14 M5 17 L19 17",
-    "boat": "paper M2 9 C3 20 21 20 22 9 C18 14 6 14 2 9 Z",
+    "boat": "paper M1 7 C2 23 22 23 23 7 C18 12.5 6 12.5 1 7 Z",
+    "boat-full": "fill M1 7 C2 23 22 23 23 7 C18 12.5 6 12.5 1 7 Z",
     "works": "paper R1 6 22 12",
     "works+": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
     "tower": "paper R4 4 16 16; line M4 4 L20 20 M20 4 L4 20",
@@ -22,7 +26,8 @@ SYMBOLS: dict[str, str] = {
     "animal": "fill M12 12 C8 12 5 20 9 20.5 C10.5 20.7 11 19.5 12 19.5 C13 19.5 13.5 20.7 15 20.5 "
     "C19 20 16 12 12 12 Z O5.2 11 2.1 O9.5 6.2 2.2 O14.5 6.2 2.2 O18.8 11 2.1",
     "fish": "fill M2 12 C6 4 14 4 17 12 C14 20 6 20 2 12 Z M16 12 L22 6.5 L22 17.5 Z",
-    "wood": "paper M4 8 L17 8 L17 17 L4 17 Z O17.5 12.5 4.5; line O17.5 12.5 1.6 M6 11 L11 11 M7 14.3 L12 14.3",
+    "wood": "paper M9 3 L19 3 C21 3 22.5 5 22.5 7.5 C22.5 10 21 12 19 12 L9 12 Z; paper O9 7.5 4.5; line O9 7.5 1.2; "
+    "paper M6 12 L14 12 C16 12 17.5 14 17.5 16.5 C17.5 19 16 21 14 21 L6 21 Z; paper O6 16.5 4.5; line O6 16.5 1.2",
     "grain": "line M12 23 L12 8; paper M12 8 C8 6 10 2 12 1 C14 2 16 6 12 8 Z M12 13 C7 13 6 9 7 7 C10 7 12 9 12 13 Z "
     "M12 13 C17 13 18 9 17 7 C14 7 12 9 12 13 Z M12 18 C7 18 6 14 7 12 C10 12 12 14 12 18 Z "
     "M12 18 C17 18 18 14 17 12 C14 12 12 14 12 18 Z",
@@ -30,13 +35,14 @@ SYMBOLS: dict[str, str] = {
     "stone": "paper M2 19 L4 11 L10 8 L14 12 L16 19 Z M13 19 L15.5 13.5 L20 13 L22.5 19 Z; line M6 13 L9 11.5",
     "meat": "paper M14 3 C20 3 22 9 19 13 C17 15.5 13 15.5 10.5 14.5 L6.5 18.5 C8 21 4 23.5 3.5 20.5 "
     "C0.5 20 3 16 5.5 17.5 L9.5 13.5 C8.5 11 8 3 14 3 Z",
-    "star-full": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z; "
-    "line M12 12.4 L12 4 M12 12.4 L20 10 M12 12.4 L17 19 M12 12.4 L7 19 M12 12.4 L4 10",
+    "star-full": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
     "sight": "paper M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z; fill O12 12 3.4",
 }
 # The product in the middle of a production building on a map.
 PRODUCT = {"wood": "wood", "fish": "fish-food", "grain": "grain", "stone": "stone", "meat": "meat"}
 WEIGHT = 1.7
+# A star that is won, in low ink: small enough to fill in.
+LOW_STAR = "#dd9428"
 
 # Pictures by the kind of thing.
 GOODS = {
@@ -97,12 +103,31 @@ def goods(pen: Pen, kind: str, box: Box) -> None:
 
 
 def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> None:
-    """Draw a row of `of` stars, the first `n` filled; draw `n` if there are more."""
+    """Draw a row of `of` stars, the first `n` won; draw `n` if there are more."""
     count = max(n, of, 1)
     size = min(box.h, box.w / count)
     row = box.centred(size * count, size)
     for at, cell in enumerate(row.columns(count)):
-        symbol(pen, "star-full" if at < n else "star-empty", cell.inset(size * 0.06), colour, 1.4)
+        draw_star(pen, cell.inset(size * 0.06), at < n, colour)
+
+
+def draw_star(pen: Pen, box: Box, is_won: bool, colour: str = INK) -> None:
+    """Draw a star: golden if it is won, or filled in the designs without colours."""
+    if is_won and pen.design == "colour":
+        picture(pen, "village-star", box.inset(-0.06 * min(box.w, box.h)))
+    elif is_won and pen.design == "low":
+        square = box.centred(min(box.w, box.h), min(box.w, box.h))
+        pen.path(partial(_trace_star, box=square), square, LOW_STAR, INK, square.h * 0.06, cover=0.4, solid=True)
+    else:
+        symbol(pen, "star-full" if is_won else "star-empty", box, colour, 1.4)
+
+
+def _trace_star(path: Path, box: Box) -> None:
+    """Draw the outline of a star, one point up."""
+    for n in range(10):
+        reach, turn = box.h * (0.2 if n % 2 else 0.46), math.pi * (0.5 + n / 5)
+        (path.lineTo if n else path.moveTo)(box.cx + reach * math.cos(turn), box.cy + reach * math.sin(turn))
+    path.close()
 
 
 def structure_sign(pen: Pen, name: str, box: Box, colour: str = INK) -> None:

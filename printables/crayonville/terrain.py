@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from printables.crayonville.swatches import DARK, mix
-from printables.drawing import FAINT, INK, Box, Pen
+from printables.drawing import FAINT, SOFT, Box, Pen
 from printables.drawing.path import Path
 
 UNIT = 10.0
@@ -62,7 +62,7 @@ def _rock(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
     _fill(pen, [(x + dx * size, y + dy * size) for dx, dy in facet], mix(colour, 0.55))
 
 
-# Each motif with its positions (x, y, size): near the sides, and in the centre of a space without a structure.
+# Each motif with its positions (x, y, size): at the left, at the right, and inside a space without a structure.
 MOTIFS: dict[str, tuple[Callable[[Pen, float, float, float, str], None], tuple[tuple[float, float, float], ...], int]]
 MOTIFS = {
     "wood": (_tree, ((-7.0, -2.4, 3.6), (6.9, -3.0, 3.6), (-2.6, -3.8, 5.2), (2.2, -1.4, 5.4)), 2),
@@ -72,18 +72,27 @@ MOTIFS = {
 }
 
 
-def _draw_motif(pen: Pen, terrain: str, free: bool, colour: str) -> None:
+def _draw_motif(pen: Pen, terrain: str, free: bool, from_place: int, colour: str) -> None:
     draw, places, at_sides = MOTIFS[terrain]
-    for x, y, size in places if free else places[:at_sides]:
+    for x, y, size in (places if free else places[:at_sides])[from_place:]:
         draw(pen, x, y, size, colour)
 
 
-def stamp_motif(pen: Pen, terrain: str, x: float, y: float, side: float, free: bool, faint: bool = False) -> None:
-    """Stamp the motif of a terrain around a point: pale on a faint map, dark over the hatching in black and white."""
+def stamp_motif(
+    pen: Pen, terrain: str, x: float, y: float, side: float, free: bool, faint: bool = False, bare_left: bool = False
+) -> None:
+    """Stamp the motif of a terrain around a point: pale on a faint map, grey over the hatching in black and white.
+
+    A space whose coordinate stands at the left is bare there.
+    """
+    if pen.design == "mono" and terrain == "water" and not faint:
+        # The hatching is waves.
+        return
     if pen.design == "mono":
-        colour = FAINT if faint else INK
+        # Grey, so that structures stand out.
+        colour = FAINT if faint else SOFT
     else:
         colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]
-    key = f"motif-{terrain}-{free}-{faint}"
-    draw = partial(_draw_motif, terrain=terrain, free=free, colour=colour)
+    key = f"motif-{terrain}-{free}-{faint}-{bare_left}"
+    draw = partial(_draw_motif, terrain=terrain, free=free, from_place=int(bare_left), colour=colour)
     pen.stamp(key, draw, BOUNDS, x, y, scale=side / UNIT)

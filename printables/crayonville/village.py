@@ -17,10 +17,10 @@ from printables.crayonville.grid import RING, ROOT3
 from printables.crayonville.layout import lay_out
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.swatches import TERRAIN
-from printables.crayonville.symbols import structure_sign, symbol
+from printables.crayonville.symbols import draw_star, structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.wording import CRAYON, SHORT
-from printables.drawing import FAINT, INK, SOFT, Box, Pen, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
 from printables.sheets import Part, PrintedGame, PrintedLevel, PrintedVillage, Sheet, join_facts
 
 SIGN = 7.2
@@ -135,12 +135,11 @@ def draw_page(
 
 def facts_words(village: Village) -> str:
     """Return what a village has, in words."""
-    dwellings = counted(village.count_houses(), "house")
     kinds = {"boat": ("boat",), "tower": TOWERS, "battleship": ("battleship",)}
-    found = {name: len(village.kinds(*which)) for name, which in kinds.items()}
+    found = {"house": village.count_houses()} | {name: len(village.kinds(*which)) for name, which in kinds.items()}
     found |= {"production building": len(village.works()), "road": len(village.roads), "wall": len(village.walls)}
     built = (counted(number, name) for name, number in found.items() if number)
-    return join_facts(counted(len(village.terrain), "coloured space"), dwellings, *built)
+    return join_facts(counted(len(village.terrain), "coloured space"), *built)
 
 
 def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bool) -> None:
@@ -151,7 +150,7 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
         head, date = cell.upper(8).inset(1.5, 0.5), cell.lower(6).inset(1.0, 0.8)
         pen.label(head.left(6), str(level), 12, "bold", INK if shown.done else SOFT)
         star = head.at_right(head.w - 6.5)
-        symbol(pen, "star-full" if shown.stars else "star-empty", star.left(4.2), INK if shown.done else FAINT, 1.4)
+        draw_star(pen, star.left(4.4), bool(shown.stars), INK if shown.done else FAINT)
         if shown.stars is not None:
             pen.label(star.cut(left=4.6), str(shown.stars), 10, "bold")
         elif fillable:
@@ -187,6 +186,13 @@ def draw_sign(pen: Pen, name: str, box: Box) -> None:
     elif name in ("animal", "fish"):
         pen.circle(box.cx, box.cy, min(box.w, box.h) * 0.4, None, INK, 0.25)
         symbol(pen, name, box.inset(box.w * 0.22, box.h * 0.22))
+    elif name == "fortified-tower":
+        # With its free walls, which have a light core.
+        side = min(box.w / 2, box.h / ROOT3)
+        ring = [(box.cx + side * x, box.cy + side * y) for x, y in RING]
+        pen.polygon(ring, None, INK, side * 0.32)
+        pen.polygon(ring, None, PAPER, side * 0.12)
+        symbol(pen, name, box.centred(side * 1.15, side * 1.15))
     else:
         structure_sign(pen, name, box.inset(0.6))
 

@@ -155,7 +155,7 @@ def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
     rows.insert(2, ("", f"House on other land{beside}", once))
     fishers = "Boat, House, Battleship" if switches.battleships_fish == "yes" else "Boat, House"
     fish = "and 1 for each fish in it" if switches.animals_per_space == "many" else "2 with a fish in it"
-    idle = "works, Tower" if switches.battleships_fish == "yes" else "works, Tower, Battleship"
+    idle = "production, Tower" if switches.battleships_fish == "yes" else "production, Tower, Battleship"
     return [
         *rows,
         ("Fish", fishers, f"1 Fish from each adjacent free water, {fish}"),
@@ -315,6 +315,19 @@ def new_at_level(game: PrintedGame) -> list[str]:
         found += [f"No {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
     found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
     return found + (["Animals and fish"] if level == ANIMALS_FROM else [])
+
+
+def compared_amounts(game: PrintedGame) -> list[tuple[str, int, int]]:
+    """List the amounts for three stars and the starting resources that a level changes, before and now."""
+    tables, level = tables_of(game), level_of(game)
+    if level == LEVELS[0]:
+        return []
+    before, now = tables.levels[level - 1], tables.levels[level]
+    used = deck_of(level - 1, game.edition, switches_of(game)).cards
+    pairs = [("market", before.market, now.market), ("feast", before.feast, now.feast), ("tax", before.tax, now.tax)]
+    found = [(f"{CARD[name]}, 3 stars", old[-1], new[-1]) for name, old, new in pairs if used[name] and old and new]
+    found.append(("Starting resources", sum(before.stock.values()), sum(now.stock.values())))
+    return [row for row in found if row[1] != row[2]]
 
 
 def capacity_words(tables: Tables) -> str:

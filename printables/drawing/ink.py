@@ -15,8 +15,9 @@ WHISPER = "#eceef1"
 PAPER = "#ffffff"
 
 Pattern: TypeAlias = Literal[
-    "blank", "dots", "rising", "falling", "level", "upright", "grid", "diamonds", "waves", "bricks", "rings", "crosses"
-]
+    "blank", "dots", "rising", "falling", "level", "upright", "grid", "diamonds", "waves", "bricks", "rings", "crosses",
+    "stipple", "shade",
+]  # fmt: skip
 
 
 class Swatch(NamedTuple):
@@ -60,6 +61,13 @@ def luminance(colour: str) -> float:
     """Return how light a colour looks, from 0 to 1."""
     red, green, blue = rgb(colour)
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+@cache
+def mixed(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another."""
+    pairs = zip(rgb(colour), rgb(other), strict=True)
+    return "#" + "".join(f"{round((one + (two - one) * share) * 255):02x}" for one, two in pairs)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from printables.drawing.ink import Pattern
 from printables.drawing.path import Outline, Path
 
@@ -24,7 +26,11 @@ COVER: dict[Pattern, float] = {
     "bricks": 0.095,
     "rings": 0.094,
     "crosses": 0.05,
+    "stipple": 0.071,
+    "shade": 0.196,
 }
+# The steps and the width of dots so fine that they look like a grey, for the tones of pictures.
+FINE: dict[Pattern, tuple[float, float]] = {"stipple": (STEP / 2, 0.36), "shade": (STEP / 3, 0.4)}
 
 
 def _ticks(step: float = STEP, start: float = 0.0, long: float = FIELD) -> list[float]:
@@ -109,6 +115,13 @@ def _crosses(path: Path) -> None:
         path.lineTo(x, y + 0.4)
 
 
+def _fine_dots(path: Path, step: float) -> None:
+    """Draw rows that are dashed into dots, shifted by half a step."""
+    for row, y in enumerate(_ticks(step)[:-1]):
+        path.moveTo(step / 2 * (row % 2), y)
+        path.lineTo(FIELD, y)
+
+
 PATHS: dict[Pattern, Outline] = {
     "dots": _dots,
     "rising": _rising,
@@ -121,4 +134,6 @@ PATHS: dict[Pattern, Outline] = {
     "bricks": _bricks,
     "rings": _rings,
     "crosses": _crosses,
+    "stipple": partial(_fine_dots, step=FINE["stipple"][0]),
+    "shade": partial(_fine_dots, step=FINE["shade"][0]),
 }

@@ -16,7 +16,7 @@ from printables.drawing import text as lettering
 from printables.drawing.box import MM, POINTS, Box
 from printables.drawing.ink import INK, PAPER, Swatch, darkness, grey, rgb
 from printables.drawing.path import Outline, Path
-from printables.drawing.patterns import COVER, FIELD, HAIR, PATHS
+from printables.drawing.patterns import COVER, FIELD, FINE, HAIR, PATHS
 from printables.drawing.text import Face
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -83,6 +83,13 @@ class Pen:
             if scale != 1:
                 self.canvas.scale(scale, scale)
             yield
+
+    @contextmanager
+    def over(self, ground: Fill) -> Iterator[None]:
+        """Draw inside on top of a fill, whose ink is saved by what is white."""
+        before, self.ground = self.ground, ground
+        yield
+        self.ground = before
 
     # Colours
 
@@ -445,7 +452,11 @@ def _draw_pattern(pen: Pen, swatch: Swatch) -> None:
     lines = pen.canvas.beginPath()
     PATHS[swatch.pattern](lines)
     pen.canvas.setStrokeColorRGB(*rgb(INK))
-    pen.canvas.setLineWidth(HAIR)
+    step, width = FINE.get(swatch.pattern, (0.0, HAIR))
+    if step:
+        # Round ends make dots of dashes that have nearly no length.
+        pen.canvas.setDash([0.01, step - 0.01])
+    pen.canvas.setLineWidth(width)
     pen.canvas.drawPath(lines)
 
 

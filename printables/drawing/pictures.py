@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from companion.art.outlines import GRID, Outline, area, corners
 from companion.art.pictures import Layer, Picture, find_picture
-from companion.art.tones import INK, SNOW, TONES
+from companion.art.tones import INK, SKIN, SNOW, TONES
 from printables.drawing.box import Box
 from printables.drawing.ink import INK as LINES
 from printables.drawing.ink import PAPER, Swatch, darkness
@@ -17,6 +17,8 @@ from printables.drawing.pen import Fill, Pen
 BOUNDS = Box(-GRID / 2, -GRID / 2, GRID, GRID).inset(-4)
 # The side in millimetres below which a picture's simpler variant is drawn, and from which tones are hatched.
 SMALL, HATCHED = 6.0, 14.0
+# Tones paler than this are not hatched: dots on a face would look like more eyes.
+PALE = 0.565
 # The width of an outline that stands for a filled drawing in low ink.
 CONTOUR = 2.0
 
@@ -71,11 +73,11 @@ def _layer(pen: Pen, layer: Layer, scale: float) -> None:
 
 
 def _hatching(layer: Layer, scale: float) -> Swatch | str:
-    """Return the hatching of a tone: none for light ones, and none without a scale."""
+    """Return the hatching of a tone: none for light ones, for skin, and none without a scale."""
     dark = darkness(TONES[layer.fill])
-    if not scale or dark < 0.5:
+    if not scale or dark < PALE or layer.fill in SKIN:
         return PAPER
-    return Swatch(layer.fill, TONES[layer.fill], "", "dots" if dark < 1.0 else "rising")
+    return Swatch(layer.fill, TONES[layer.fill], "", "stipple" if dark < 1.0 else "shade")
 
 
 @cache

@@ -111,6 +111,11 @@ NOT_FIRST: Final = frozenset("、。，．：；？！）］｝〉》」』】�
 NOT_LAST: Final = frozenset("（［｛〈《「『【〔‘“")  # noqa: RUF001
 
 
+# A word that is too wide is broken after a hyphen, or so that this many letters stay together on both sides.
+HYPHEN: Final = re.compile(r"(?<=[^\W\d_]{3}[-‐–])(?=[^\W\d_]{3})")  # noqa: RUF001
+TOGETHER: Final = 3
+
+
 class Block(NamedTuple):
     """Lines of text that fit a space: their size, the lines, and the distance between two baselines in points."""
 
@@ -359,28 +364,37 @@ def _how_many(letters: Sequence[str], face: Face, size: float, room: float, end:
 
 
 @lru_cache(maxsize=2048)
-def wrap(text: str, face: Face, size: float, room: float) -> tuple[str, ...]:
-    """Wrap the text between words, and inside a word only if it is too wide."""
+def wrap(text: str, face: Face, size: float, room: float, is_tight: bool = False) -> tuple[str, ...]:
+    """Wrap the text between words, and inside a word only if it is too wide: after a hyphen if it has one.
+
+    Tight lines are filled without regard to hyphens.
+    """
     if not text.strip():
         return ()
-    return tuple(line for part in _paragraphs(text) for line in _lines(part, face, size, room))
+    return tuple(line for part in _paragraphs(text) for line in _lines(part, face, size, room, is_tight))
 
 
 def _paragraphs(text: str) -> Iterator[str]:
     return map(clean_text, text.replace("\r\n", "\n").split("\n"))
 
 
-def _lines(text: str, face: Face, size: float, room: float) -> Iterator[str]:
+def _lines(text: str, face: Face, size: float, room: float, is_tight: bool) -> Iterator[str]:
     line = ""
     for gap, piece in _pieces(text):
         longer = line + gap + piece if line else piece
         if _fits(longer, face, size, room):
             line = longer
             continue
-        if line:
-            yield line
-        *full, line = _chopped(piece, face, size, room)
-        yield from full
+        for part in (piece,) if is_tight or _fits(piece, face, size, room) else HYPHEN.split(piece):
+            longer = line + gap + part if line else part
+            gap = ""
+            if _fits(longer, face, size, room):
+                line = longer
+                continue
+            if line:
+                yield line
+            *full, line = _chopped(part, face, size, room)
+            yield from full
     yield line
 
 
@@ -408,6 +422,8 @@ def _chopped(word: str, face: Face, size: float, room: float) -> Iterator[str]:
     letters = _graphemes(word)
     while letters:
         count = max(1, _how_many(letters, face, size, room))
+        if count < len(letters):
+            count = max(min(count, TOGETHER), min(count, len(letters) - TOGETHER))
         yield "".join(letters[:count])
         letters = letters[count:]
 
@@ -418,12 +434,22 @@ def lay(
 ) -> Block | None:
     """Return the text as lines in the largest size that fits the width and the height, or None.
 
-    A word is broken only when no size keeps it whole.
+    A word is broken only when no size keeps it whole, except after a hyphen.
     """
-    widest = max((_ems(piece, face) for part in _paragraphs(text) for _, piece in _pieces(part)), default=0.0)
+    found = _lay(text, face, size, room, height, least, leading, False)
+    if found or not HYPHEN.search(text):
+        return found
+    return _lay(text, face, size, room, height, least, leading, True)
+
+
+def _lay(
+    text: str, face: Face, size: float, room: float, height: float, least: float, leading: float, is_tight: bool
+) -> Block | None:
+    pieces = (piece for part in _paragraphs(text) for _, piece in _pieces(part))
+    widest = max((_ems(part, face) for piece in pieces for part in HYPHEN.split(piece)), default=0.0)
     broken = None
     for smaller in _sizes(size, least):
-        lines = wrap(text, face, smaller, room)
+        lines = wrap(text, face, smaller, room, is_tight)
         if len(lines) * smaller * leading > height + SLACK:
             continue
         block = Block(smaller, lines, smaller * leading)

@@ -7,10 +7,21 @@ from typing import ClassVar
 
 from companion.games.king_of_the_valley.tables import read_tables
 from printables.drawing import Palette
-from printables.king_of_the_valley import board, census, position, reference, score, setup, swatches, tiles, tokens
+from printables.king_of_the_valley import (
+    board,
+    census,
+    changes,
+    log,
+    position,
+    reference,
+    score,
+    setup,
+    swatches,
+    tiles,
+    tokens,
+)
 from printables.king_of_the_valley.facts import players
 from printables.sheets import PageArea, Part, PrintedGame, Sheets
-from printables.sheets.listing import changes_sheets
 
 
 class KingOfTheValleySheets(Sheets):
@@ -29,7 +40,7 @@ class KingOfTheValleySheets(Sheets):
         return position.position_sheets(game)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return changes_sheets(score.without_gold(game), area)
+        return changes.change_sheets(game, area)
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         tables = read_tables(game.edition)
@@ -44,7 +55,7 @@ class KingOfTheValleySheets(Sheets):
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return what a new game needs: an empty pad and log, with the players' names."""
-        papers = [*self.setup(game, area), score.pad_sheet(game), *score.empty_log(game, area)]
+        papers = [*self.setup(game, area), score.pad_sheet(game), *log.log_sheet(game)]
         return [*papers, *self.board(game, area), *self.reference(game, area), *self.cards(game, area)]
 
 

@@ -8,13 +8,15 @@ from functools import partial
 from companion.games.king_of_the_valley.components import PILES, STAGES, code_order
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
-from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
-from printables.king_of_the_valley.tiles import face_name
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character, wash
+from printables.king_of_the_valley.tiles import PORTRAITS, draw_badge, face_name, order_of
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import disc
 
-BOX = 4.0
+# The side of a box to tick, the gap between two, the width of the kinds, and the height of the headings.
+BOX, BETWEEN, KINDS, HEAD = 4.6, 0.9, 58.0, 13.0
+PER_ROW = 5
 
 
 def census_sheet(game: PrintedGame) -> Sheet:
@@ -37,38 +39,57 @@ def turned_over(tables: Tables, state: State | None) -> tuple[Counter[str], ...]
 
 
 def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None:
-    """Draw a column for each stage."""
+    """Draw a row for each kind, and a column of boxes for each stage."""
     codes = sorted(tables.box, key=code_order)
-    high = min(12.0, (box.h - 24) / len(codes))
-    for cell, stage, tiles, seen in zip(
-        box.columns(len(STAGES), 6), STAGES, tables.stages, turned_over(tables, state), strict=True
-    ):
-        head = cell.upper(10)
-        disc(pen, head.x + 4.4, head.cy, 4, STAGE_SWATCHES[stage], 10)
-        pen.label(head.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
-        left = PILES[stage] - seen.total()
-        pen.label(head.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")
-        pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.3)
-        for n, code in enumerate(codes):
-            row = Box(cell.x, cell.top - 12 - (n + 1) * high, cell.w, high)
-            _draw_kind(pen, row, code, face_name(tables, code), tiles.get(code, 0), seen[code])
+    high = min(12.0, (box.h - HEAD) / len(codes))
+    columns = box.cut(left=KINDS).columns(len(STAGES), 4)
+    seen = turned_over(tables, state)
+    for cell, stage, counted in zip(columns, STAGES, seen, strict=True):
+        swatch = STAGE_SWATCHES[stage]
+        wash(pen, cell.upper(HEAD + high * len(codes)), swatch.colour, 0.16, 2)
+        _draw_head(pen, cell.upper(HEAD), stage, PILES[stage] - counted.total())
+    for code, row in zip(codes, box.cut(top=HEAD).stack([high] * len(codes)), strict=True):
+        pen.line(row.x, row.top, row.right, row.top, FAINT, 0.2)
+        _draw_kind(pen, row.left(KINDS - 4), tables, code)
+        for cell, tiles, counted in zip(columns, tables.stages, seen, strict=True):
+            _draw_boxes(pen, Box(cell.x + 4, row.y, cell.w - 8, row.h), tiles.get(code, 0), counted[code])
 
 
-def _draw_kind(pen: Pen, row: Box, code: str, name: str, count: int, seen: int) -> None:
-    """Draw one kind of a stage: swatch, code, name, and a box for each tile."""
-    pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
-    if count:
-        pen.rect(Box(row.x, row.cy - 1.8, 2.4, 3.6), character(code), SOFT, 0.15)
-    pen.label(row.cut(left=3.6).left(9.5), code, 8, "bold", INK if count else FAINT)
-    per_row = 5
-    boxes = row.at_right(per_row * (BOX + 0.7))
-    pen.label(row.cut(left=13.4, right=boxes.w + 1), name, 7, colour=SOFT if count else FAINT, least=7)
-    lines = max(1, -(-count // per_row))
-    side = min(BOX, (row.h - 0.6) / lines - 0.4)
+def _draw_head(pen: Pen, head: Box, stage: str, left: int) -> None:
+    """Draw the heading of a stage."""
+    disc(pen, head.x + 8, head.cy, 4.4, STAGE_SWATCHES[stage], 11)
+    words = head.cut(left=15)
+    pen.label(words.upper(7.4), f"{PILES[stage]} tiles", 11, "bold")
+    pen.label(words.lower(6.4), f"{left} to come", 8.5, colour=SOFT)
+
+
+def _draw_kind(pen: Pen, row: Box, tables: Tables, code: str) -> None:
+    """Draw what a row counts: portrait or sign of an Order, code, name, and how many there are in the box."""
+    side = min(9.0, row.h - 1)
+    pen.rect(Box(row.x, row.y + 0.8, 1.6, row.h - 1.6), character(code), SOFT, 0.15)
+    portrait = Box(row.x + 3, row.cy - side / 2, side, side)
+    order = order_of(tables, code)
+    if order:
+        draw_badge(pen, portrait, order)
+    else:
+        picture(pen, PORTRAITS[code[0]], portrait)
+    words = row.cut(left=14)
+    pen.label(words.left(12.5), code, 9.5, "bold", least=7)
+    pen.label(words.cut(left=13.5, right=6), face_name(tables, code).replace("Knight · ", ""), 8.5, least=7)
+    pen.label(words.at_right(6), str(tables.box[code]), 8.5, colour=SOFT, align="right")
+
+
+def _draw_boxes(pen: Pen, cell: Box, count: int, seen: int) -> None:
+    """Draw a box for each tile of a kind in a stage, with ticks for those seen."""
+    if not count:
+        pen.label(cell.left(BOX), "–", 9, colour=SOFT, align="centre")
+        return
+    lines = -(-count // PER_ROW)
+    side = min(BOX, (cell.h - 0.8) / lines - 0.5)
     for n in range(count):
-        x = boxes.x + n % per_row * (BOX + 0.7)
-        y = row.cy + (lines / 2 - 1 - n // per_row) * (side + 0.4) + 0.2
-        square = Box(x, y, side, side)
-        pen.rect(square, None, SOFT, 0.2, 0.5)
+        x = cell.x + n % PER_ROW * (BOX + BETWEEN)
+        y = cell.cy + (lines / 2 - 1 - n // PER_ROW) * (side + 0.5) + 0.25
+        square = Box(x, y, BOX, side)
+        pen.rect(square, PAPER, INK, 0.25, 0.6)
         if n < seen:
             icon(pen, "tick", square, weight=3)

@@ -5,25 +5,50 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import Literal, NamedTuple, TypeAlias
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
-from companion.games.king_of_the_valley.components import PILES, STAGES
+from companion.games.king_of_the_valley.components import PILES, STAGES, CastleColumn, Column
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
-from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Face, Pen, Swatch, picture, text_width
 from printables.king_of_the_valley.facts import Player, players, prices
-from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.figures import draw_king
+from printables.king_of_the_valley.map import (
+    NEW,
+    departed,
+    draw_hill_map,
+    draw_valley_map,
+    hill_size,
+    kings_of,
+    valley_size,
+)
 from printables.king_of_the_valley.score import hides_gold
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge, plain, wash
+from printables.king_of_the_valley.tiles import PORTRAITS, draw_badge, order_of
 from printables.sheets import Part, PrintedGame, Sheet
-from printables.sheets.form import disc
+from printables.sheets.form import blank, disc, heading
 
 OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
-LEGEND = "Castles: 2F two farmers · (F) a face-down farmer · J:D a jester in the duke column · a bag or a tick: taxed."
+# The heading of the castles, the space between them, and the width of the owner's panel.
+HEAD, GAP, OWNER = 10.0, 2.0, 48.0
+FACTS = ("gold", "kingdoms", "king on")
+# The sizes of the words and the heights of the plates for tiles, and whether those face up show faces: the first that
+# fits.
+PLATES = (
+    (13.0, 9.6, True),
+    (11.0, 7.6, True),
+    (11.0, 7.2, False),
+    (9.0, 6.0, False),
+    (8.5, 4.8, False),
+    (7.0, 3.2, False),
+)
+LEGEND = "2F: two farmers · (F): a face-down farmer · J:D: a jester in the duke column · a bag or a tick: taxed"
+CHANGED = "Framed: new · pale: as before · crossed out: no longer there · a dashed ring: where a king stood before"
 # The room for one fact.
 FACT = 16.0
 
@@ -54,26 +79,28 @@ def position_sheet(game: PrintedGame, title: str, name: str = "position") -> She
     return Sheet(name, title, partial(draw_position, game=game), game.subtitle, code=game.code)
 
 
-def draw_position(pen: Pen, box: Box, game: PrintedGame) -> None:
-    """Draw valley and hill, whose turn it is, the piles, and every castle."""
+def draw_position(pen: Pen, box: Box, game: PrintedGame, earlier: State | None = None) -> None:
+    """Draw valley and hill, whose turn it is, the piles, and every castle; mark what changed since an earlier state."""
     state: State | None = game.state
     seated = players(game)
-    kings: dict[int, list[Swatch]] = {}
-    for player in seated:
-        if state is not None:
-            kings.setdefault(state.seats[player.seat].king, []).append(player.swatch)
     wide, high = valley_size(VALLEY_SIDE)
-    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, kings)
-    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices(game))
-    _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), game)
-    castles = box.cut(top=high + 7)
-    pen.label(Box(box.x, castles.top + 1.5, box.w, 4), LEGEND, 7.5, colour=SOFT)
-    high = min(46.0, (castles.h - 3 * (len(seated) - 1)) / len(seated))
-    for n, player in enumerate(seated):
-        _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, game)
+    kings, left = kings_of(state, seated), departed(earlier, state, seated)
+    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, kings, earlier, left)
+    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices(game), earlier)
+    _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), game, earlier)
+    castles = box.cut(top=high + 4, bottom=4.5)
+    tables = read_tables(game.edition)
+    _draw_columns(pen, castles.upper(HEAD), tables)
+    rows = castles.cut(top=HEAD + 0.6)
+    high = min(40.0, (rows.h - GAP * (len(seated) - 1)) / len(seated))
+    strips = rows.stack([high + GAP] * len(seated))
+    for place, (player, strip) in enumerate(zip(seated, strips, strict=True)):
+        _draw_castle(pen, strip.cut(bottom=GAP), player, place, game, earlier)
+    words = CHANGED if earlier else LEGEND
+    pen.label(Box(box.x, strips[-1].y + GAP - 4.6, box.w, 4), words, 8, colour=SOFT, least=7)
 
 
-def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
+def _draw_facts(pen: Pen, box: Box, game: PrintedGame, earlier: State | None) -> None:
     """Draw round, turn, phase, piles and discarded specialists."""
     state: State | None = game.state
     y = box.top - 1
@@ -88,8 +115,9 @@ def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
             y -= 6.5 + pen.paragraph(room, words, 9, "bold", what=title)
     for n, stage in enumerate(STAGES):
         row = Box(box.x, y - 7 - n * 7.5, box.w, 7)
-        disc(pen, row.x + 3, row.cy, 3.0, STAGE_SWATCHES[stage], 7, SOFT, 0.25)
-        pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
+        disc(pen, row.x + 3, row.cy, 3.0, plain(STAGE_SWATCHES[stage]), 7, SOFT, 0.25)
+        old = None if state is None or earlier is None or earlier.piles[n] == state.piles[n] else earlier.piles[n]
+        pen.label(row.cut(left=7.5, right=11), "in the pile" if old is None else f"was {old}", 8.5)
         if state is None:
             pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
             pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
@@ -134,62 +162,175 @@ def _turn_words(state: State) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _draw_castle(pen: Pen, row: Box, player: Player, game: PrintedGame) -> None:
+def _columns(box: Box, tables: Tables) -> tuple[Box, ...]:
+    """Return the columns of a castle, beside its owner."""
+    return box.cut(left=OWNER).columns(len(tables.castle), 0.8)
+
+
+def _draw_columns(pen: Pen, box: Box, tables: Tables) -> None:
+    """Draw portraits and titles above the columns of all castles."""
+    heading(pen, box.lower(5.5), "Castles", 11, high=5.5)
+    for cell, column in zip(_columns(box, tables), tables.castle, strict=True):
+        picture(pen, column.name, cell.left(8).lower(8))
+        pen.paragraph(cell.cut(left=8.8), column.title, 8, "bold", middle=True, what="a castle column")
+
+
+def _draw_castle(pen: Pen, row: Box, player: Player, place: int, game: PrintedGame, earlier: State | None) -> None:
     """Draw a castle: the player with gold and tokens, then the six columns."""
     tables = read_tables(game.edition)
     seat: SeatState | None = game.state.seats[player.seat] if game.state else None
-    pen.rect(row, None, SOFT, 0.25, 1.5)
-    pen.rect(row.left(3), player.swatch, edge(pen.design, player.swatch), 0.25, 1)
-    side = row.cut(left=5).left(40).inset(0, 1.5)
-    _draw_owner(pen, side, player, seat, hides_gold(game))
-    columns = row.cut(left=47, right=1).columns(len(tables.castle), 1)
-    for n, cell in enumerate(columns):
-        pen.line(cell.x - 0.6, row.y + 1.2, cell.x - 0.6, row.top - 1.2, FAINT, 0.2)
-        _draw_column(pen, cell.inset(0.4, 1.2), tables, n, player, seat)
+    old = earlier.seats[player.seat] if earlier else None
+    owner = row.left(OWNER - 1.6)
+    wash(pen, owner, player.swatch.colour, 0.2, 1.5)
+    pen.rect(owner, None, edge(pen.design, player.swatch), 0.3, 1.5)
+    _draw_owner(pen, owner.inset(1.6), player, place, _owned(seat, hides_gold(game)), _owned(old, hides_gold(game)))
+    for column, cell in zip(tables.castle, _columns(row, tables), strict=True):
+        swatch = column_swatch(column.name)
+        wash(pen, cell, swatch.colour, 0.12, 1)
+        pen.rect(cell, None, FAINT, 0.25, 1)
+        _draw_column(pen, cell.inset(1.2), column, player, seat, old, tables)
 
 
-def _draw_owner(pen: Pen, box: Box, player: Player, seat: SeatState | None, hidden: bool) -> None:
-    name, facts = box.upper(box.h * 0.42), box.lower(box.h * 0.55).rows(3)
+def _owned(seat: SeatState | None, hidden: bool) -> tuple[str, ...]:
+    """Return gold, kingdoms and the square of the king as words."""
+    if seat is None:
+        return ()
+    king = "–" if seat.king == NOWHERE else SQUARES[seat.king]
+    return "hidden" if hidden else str(seat.gold), str(seat.kingdoms), king
+
+
+def _draw_owner(pen: Pen, box: Box, player: Player, place: int, owned: Sequence[str], before: Sequence[str]) -> None:
+    """Draw the king of a player, the name, and three facts below, with what they were before."""
+    facts = box.lower(9.4).columns(3)
+    top = box.cut(bottom=10)
+    side = min(13.0, top.h)
+    draw_king(pen, top.left(side).upper(side), player.swatch, place)
+    name = top.cut(left=side + 1.4)
     if player.name:
         pen.paragraph(name, player.words, 10.5, "bold", middle=True, what="a name")
     else:
-        pen.label(name.left(12), player.swatch.name, 8, colour=SOFT)
-        room = name.cut(left=13, right=2)
-        pen.field(room.lower(min(7, name.h)), f"name {player.swatch.name}")
-        pen.line(room.x, room.y, room.right, room.y, FAINT, 0.2)
-    king = "–" if seat is None or seat.king == NOWHERE else SQUARES[seat.king]
-    values = ["", "", ""] if seat is None else ["hidden" if hidden else str(seat.gold), str(seat.kingdoms), king]
-    for row, label, value in zip(facts, ("gold", "kingdom tokens", "king on"), values, strict=True):
-        pen.label(row.left(25), label, 8, colour=SOFT)
-        if seat is None:
-            pen.field(row.cut(left=25, right=2).centred(row.w - 27, min(row.h, 5)), f"{label} {player.swatch.name}")
-            pen.line(row.x + 25, row.y + 0.3, row.right - 2, row.y + 0.3, FAINT, 0.2)
-        else:
-            pen.label(row.cut(left=25), value, 9.5, "bold")
+        pen.label(name.upper(4), player.swatch.name, 8, colour=SOFT)
+        blank(pen, name.lower(min(8, name.h - 4)), f"name {player.swatch.name}")
+    values = owned or [""] * len(FACTS)
+    olds = before or values
+    for cell, label, symbol, value, old in zip(facts, FACTS, ("gold-coin", "crown", ""), values, olds, strict=True):
+        is_new = value != old
+        pen.label(cell.upper(3.6), f"was {old}" if is_new else label, 7, colour=SOFT)
+        low = cell.lower(5.6).cut(right=0.8)
+        if symbol:
+            picture(pen, symbol, low.left(4.6))
+        room = low.cut(left=5.4 if symbol else 0.6)
+        if not owned:
+            blank(pen, room, f"{label} {player.swatch.name}")
+            continue
+        if is_new:
+            pen.rect(Box(low.x - 0.6, low.y, low.w - 0.2, low.h), None, NEW, 0.6, 1)
+        is_old = bool(before) and not is_new
+        pen.label(room, value, 10, "regular" if is_old else "bold", SOFT if is_old else INK)
 
 
-def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, seat: SeatState | None) -> None:
-    """Draw a castle column: title, face-up tiles, face-down ones in brackets, the tax token."""
-    column = tables.castle[n]
-    head = cell.upper(5)
-    # A strip as narrow as this has no room for a pattern.
-    bar = 0.0 if pen.design == "mono" else 1.6
-    pen.rect(head.left(bar), column_swatch(column.name), None)
-    pen.label(head.cut(left=bar + 0.8, right=5), column.title, 7.5, "bold")
-    pen.line(cell.x, head.y, cell.right, head.y, FAINT, 0.2)
-    socket = head.at_right(4.6).inset(0.3)
-    room = cell.cut(top=5.6)
+News: TypeAlias = Literal["", "new", "old", "gone"]
+
+
+class Plate(NamedTuple):
+    """Equal tiles of a castle column: code and number, whether they are face up, and what is new about them."""
+
+    tile: str
+    copies: int
+    is_up: bool
+    news: News = ""
+
+    @property
+    def words(self) -> str:
+        """Write the tiles: their number if there are several, and brackets if they are face down."""
+        words = self.tile if self.copies == 1 else f"{self.copies}{self.tile}"
+        return words if self.is_up else f"({words})"
+
+
+def plates_of(column: Column, seat: SeatState, old: SeatState | None) -> list[Plate]:
+    """Return the plates of a column, those that are no longer there last."""
+    found: list[Plate] = []
+    gone: list[Plate] = []
+    for is_up in (True, False):
+        tiles = Counter(in_column(seat.up if is_up else seat.down, column))
+        before = Counter(in_column(old.up if is_up else old.down, column)) if old else tiles
+        for tile, n in tiles.items():
+            found.append(Plate(tile, n, is_up, "" if old is None else "old" if before[tile] == n else "new"))
+        gone += [Plate(tile, n, is_up, "gone") for tile, n in before.items() if tile not in tiles]
+    return [*found, *gone]
+
+
+def _draw_column(
+    pen: Pen,
+    cell: Box,
+    column: CastleColumn,
+    player: Player,
+    seat: SeatState | None,
+    old: SeatState | None,
+    tables: Tables,
+) -> None:
+    """Draw a castle column: face-up tiles, face-down ones in brackets, the tax token."""
+    socket = Box(cell.right - 4.6, cell.y, 4.6, 4.6)
     if seat is None:
         pen.rect(socket, PAPER, SOFT, 0.2, 0.5, (0.6, 0.6))
-        pen.field(room.inset(0.4, 1), f"{column.title} {player.swatch.name}", size=8)
+        pen.field(cell.cut(bottom=5), f"{column.title} {player.swatch.name}", size=8)
         return
-    if column.name in seat.taxed:
+    is_taxed = column.name in seat.taxed
+    if is_taxed:
         picture(pen, "gold-bag", socket.inset(-0.4))
-    up, down = in_column(seat.up, column.name), in_column(seat.down, column.name)
-    words = " ".join([*_stack(up), *(f"({tile})" for tile in _stack(down))])
-    pen.paragraph(room, words or "–", 9.5, what="a castle column")
+        if old and column.name not in old.taxed:
+            pen.rect(socket.inset(-0.7), None, NEW, 0.6, 1)
+    plates = plates_of(column.name, seat, old)
+    if plates:
+        _draw_plates(pen, cell.cut(bottom=5.4 if is_taxed else 0), plates, column_swatch(column.name), tables)
+    else:
+        pen.label(cell.upper(5), "–", 9, colour=SOFT)
 
 
-def _stack(tiles: Sequence[str]) -> list[str]:
-    """Write the tiles of a column, grouping equal ones."""
-    return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]
+def _draw_plates(pen: Pen, room: Box, plates: Sequence[Plate], swatch: Swatch, tables: Tables) -> None:
+    """Draw small plates for the tiles of a column: white with a face if face up, grey and dashed if face down."""
+    for size, high, has_faces in PLATES:
+        places = _flow([_plate_width(plate, size, high, has_faces) for plate in plates], room, high)
+        if places[-1].y >= room.y - 0.01 and max(place.w for place in places) <= room.w:
+            break
+    for plate, box in zip(plates, places, strict=True):
+        is_up, news = plate.is_up, plate.news
+        is_pale = news in ("old", "gone")
+        line = FAINT if is_pale else edge(pen.design, swatch) if is_up else SOFT
+        pen.rect(box, PAPER if is_up else WHISPER, line, 0.4, 1, () if is_up else (0.9, 0.7))
+        words = box
+        if has_faces and is_up and not is_pale:
+            _draw_plate_face(pen, box.left(high).inset(0.6), plate.tile, tables)
+            words = box.cut(left=high - 0.4)
+        face: Face = "bold" if is_up and not is_pale else "regular"
+        pen.label(words.inset(0.5, 0), plate.words, size, face, SOFT if is_pale else INK, align="centre", least=7)
+        if news == "new":
+            pen.rect(box, None, NEW, 0.8, 1)
+        elif news == "gone":
+            pen.lines([(box.x, box.y, box.right, box.top), (box.x, box.top, box.right, box.y)], NEW, 0.4)
+
+
+def _plate_width(plate: Plate, size: float, high: float, has_faces: bool) -> float:
+    """Return the width of a plate for its words, and for a face if there is one."""
+    face = high - 1.2 if has_faces and plate.is_up and plate.news in ("", "new") else 0.0
+    return max(high, text_width(plate.words, size, "bold") + 2 + face)
+
+
+def _draw_plate_face(pen: Pen, box: Box, tile: str, tables: Tables) -> None:
+    """Draw the portrait of a tile, or the sign of an Order."""
+    order = order_of(tables, tile)
+    if order:
+        draw_badge(pen, box, order)
+    else:
+        picture(pen, PORTRAITS[tile[0]], box)
+
+
+def _flow(widths: Sequence[float], room: Box, high: float) -> list[Box]:
+    """Place plates in lines, from the upper left corner."""
+    plates, x, y = [], room.x, room.top - high
+    for wide in widths:
+        if x > room.x and x + wide > room.right + 0.01:
+            x, y = room.x, y - high - 0.6
+        plates.append(Box(x, y, min(wide, room.w), high))
+        x += wide + 0.8
+    return plates

@@ -13,32 +13,21 @@ from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKE
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
 from companion.referee.scores import SeatScore
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players
-from printables.king_of_the_valley.swatches import edge
+from printables.king_of_the_valley.figures import draw_king
+from printables.king_of_the_valley.log import log_sheet, record_look
+from printables.king_of_the_valley.swatches import edge, wash
 from printables.king_of_the_valley.tiles import draw_badge
-from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
+from printables.sheets import Look, PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
 from printables.sheets.form import disc
-from printables.sheets.listing import blank_log
 
-LABELS = 48.0
+LABELS = 50.0
+# The height of the names and of the notes, and the space between columns.
+NAMES, NOTES, GAP, RADIUS = 27.0, 19.0, 2.0, 2.0
 # The rest of an event that shows gold.
 GOLD = re.compile(r": (?:[+-]\d+ gold \(|gold [+-]\d+ by )")
-GAP = 6.0
-LOG_COLUMNS = (
-    Column("round", 0.7),
-    Column("player", 1.4),
-    Column("recruit, price", 1.5),
-    Column("path", 1.8),
-    Column("taken", 1.6),
-    Column("activation", 2.2),
-    Column("kingdom", 1.6),
-    Column("column", 0.9),
-    Column("drawn", 1.8),
-    Column("gold", 0.7),
-    Column("piles II, III", 1.1),
-)
 
 
 class PadCount(NamedTuple):
@@ -59,14 +48,29 @@ class PadRow(NamedTuple):
     counts: Sequence[PadCount] = ()
     is_sum: bool = False
 
+    @property
+    def sign(self) -> str:
+        """How it counts, as printed."""
+        return self.times.replace("x", "×")
+
 
 def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the pad, every line of the score explained, and the log; blank without a game."""
     if game.state is None:
-        return [pad_sheet(game), *empty_log(game, area)]
-    explained = [] if hides_gold(game) else explained_scores(game, area)
-    log = log_sheets(without_gold(game), area) if game.lines else empty_log(game, area)
+        return [pad_sheet(game), *log_sheet(game)]
+    explained = [] if hides_gold(game) else explained_scores(game, area, _look(game))
+    log = log_sheets(without_gold(game), area, *record_look(game)) if game.lines else log_sheet(game)
     return [pad_sheet(game, is_filled=not hides_gold(game)), *explained, *log]
+
+
+def _look(game: PrintedGame) -> Look:
+    """Return the pictures of the lines and the colours of the players."""
+    tables = read_tables(game.edition)
+    signs: dict[str, str] = {column.title: column.name for column in tables.castle}
+    signs |= {f"Order {order.number}, {order.name}": order.name.casefold() for order in tables.orders}
+    signs |= {"Jester": "jester", "couples": "heart", "kingdom tokens": "crown", "gold": "gold-coin"}
+    swatches = {player.seat: player.swatch for player in players(game)}
+    return Look(lambda line: signs.get(line.source.partition(": ")[0], ""), swatches)
 
 
 def hides_gold(game: PrintedGame) -> bool:
@@ -83,11 +87,6 @@ def without_gold(game: PrintedGame) -> PrintedGame:
         line._replace(events=tuple(words for words in line.events if not GOLD.search(words))) for line in game.lines
     ]
     return game._replace(lines=tuple(lines))
-
-
-def empty_log(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return a log to write in by hand."""
-    return blank_log("Referee's log", LOG_COLUMNS, area, f"one line per turn · {game.subtitle}")
 
 
 def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
@@ -157,59 +156,68 @@ def draw_pad(
     rulings: Mapping[str, str],
 ) -> None:
     """Draw the pad: a column for each player, a row for each thing that counts."""
-    head, notes = 22.0, 20.0
-    high = min(12.0, (box.h - head - notes) / (len(rows) + 1))
-    cells = box.cut(left=LABELS).columns(len(seated), GAP)
-    for cell, player in zip(cells, seated, strict=True):
-        _draw_name(pen, cell.upper(head), player)
     rows = [*rows, PadRow("place", "Place", counts=[PadCount("", place) for place in places])]
-    strips = box.cut(top=head).stack([high] * len(rows))
+    high = min(13.0, (box.h - NAMES - NOTES) / len(rows))
+    cells = box.cut(left=LABELS).upper(NAMES + high * len(rows)).columns(len(seated), GAP)
+    for place, (cell, player) in enumerate(zip(cells, seated, strict=True)):
+        wash(pen, cell, player.swatch.colour, 0.14, RADIUS)
+        _draw_name(pen, cell.upper(NAMES), player, place)
+    strips = box.cut(top=NAMES).stack([high] * len(rows))
     for row, strip in zip(rows, strips, strict=True):
         _draw_row(pen, strip, row, cells, seated)
-    y = strips[-1].y
-    pen.lines([(cell.x - GAP / 2, box.top, cell.x - GAP / 2, y) for cell in cells], FAINT, 0.2)
-    _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4), rulings)
+    for cell, player in zip(cells, seated, strict=True):
+        pen.rect(cell, None, edge(pen.design, player.swatch), 0.35, RADIUS)
+    _draw_notes(pen, Box(box.x, box.y, box.w, strips[-1].y - box.y - 4), rulings)
 
 
-def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
-    disc(pen, cell.cx, cell.top - 4.4, 3.4, player.swatch, 9.5, edge(pen.design, player.swatch))
-    room = cell.cut(top=9, bottom=1.5)
+def _draw_name(pen: Pen, cell: Box, player: Player, place: int) -> None:
+    """Draw a player's king above the name, or above a line to write it on."""
+    draw_king(pen, cell.cut(top=1.5).upper(15), player.swatch, place)
+    disc(pen, cell.x + 5, cell.top - 5, 2.8, player.swatch, 8, edge(pen.design, player.swatch))
+    room = cell.cut(left=2, right=2, top=17.2, bottom=0.6)
     if player.name:
-        pen.paragraph(room, player.name, 10, "bold", align="centre", middle=True, what="a name")
+        pen.paragraph(room, player.name, 11, "bold", align="centre", middle=True, what="a name")
     else:
-        pen.field(room.lower(8), f"name {player.swatch.name}", size=10)
-        pen.line(room.x, room.y, room.right, room.y, FAINT, 0.25)
+        pen.rect(room, PAPER, SOFT, 0.2, 1)
+        pen.field(room.inset(0.5), f"name {player.swatch.name}", size=10)
 
 
 def _draw_row(pen: Pen, box: Box, row: PadRow, cells: Sequence[Box], seated: Sequence[Player]) -> None:
     if row.is_sum:
-        pen.rect(box, WHISPER, None)
-        pen.line(box.x, box.top, box.right, box.top, INK, 0.35)
-    pen.line(box.x, box.y, box.right, box.y, INK if row.is_sum else FAINT, 0.35 if row.is_sum else 0.15)
+        for strip, player in zip((box.left(LABELS - GAP), *cells), (None, *seated), strict=True):
+            colour = player.swatch.colour if player else SOFT
+            wash(pen, strip._replace(y=box.y, h=box.h), colour, 0.4 if player else 0.2)
+        pen.line(box.x, box.top, box.right, box.top, INK, 0.4)
+    pen.line(box.x, box.y, box.right, box.y, INK if row.is_sum else FAINT, 0.4 if row.is_sum else 0.25)
+    side = min(9.0, box.h - 2)
     if row.draw:
-        row.draw(pen, Box(box.x + 1, box.cy - 3.6, 7.2, 7.2))
-    label = box.left(LABELS).cut(left=2 if row.is_sum or row.key == "place" else 11, right=2)
-    pen.label(label, row.label, 10, "bold" if row.is_sum else "regular")
+        row.draw(pen, Box(box.x + 1, box.cy - side / 2, side, side))
+    label = box.left(LABELS - GAP).cut(left=2 if row.is_sum or row.key == "place" else 12)
+    pen.label(label, row.label, 12 if row.is_sum else 10.5, "bold" if row.is_sum or row.key == "place" else "regular")
     for n, (cell, player) in enumerate(zip(cells, seated, strict=True)):
-        inner = Box(cell.x, box.y, cell.w, box.h)
+        inner = Box(cell.x, box.y, cell.w, box.h).inset(2, 0)
         if row.counts:
             many, points = row.counts[n]
             if row.times:
-                pen.label(inner.left(inner.w * 0.55), f"{many} {row.times}", 9, colour=SOFT)
-            size = 13 if row.is_sum else 10.5
-            pen.label(inner.cut(right=2), points, size, "bold" if row.is_sum else "regular", align="right")
+                pen.label(inner.left(inner.w * 0.55), f"{many} {row.sign}", 9.5, colour=SOFT)
+            size = 15 if row.is_sum else 12
+            pen.label(inner, points, size, "bold" if row.is_sum else "regular", align="right")
+            if row.key == "place" and points == "1":
+                picture(pen, "crown", inner.left(8).centred(8, 8))
         else:
             _draw_blank(pen, inner, row, player.seat or player.swatch.name)
 
 
 def _draw_blank(pen: Pen, cell: Box, row: PadRow, who: str) -> None:
+    """Draw boxes to write a count and its points in."""
+    points = cell.at_right(cell.w * 0.4 if row.times else cell.w * 0.66).inset(0, 1.6)
     if row.times:
-        pen.field(cell.left(9).inset(0, 1.5), f"{row.key} count {who}")
-        pen.line(cell.x, cell.y + 1.8, cell.x + 9, cell.y + 1.8, FAINT, 0.25)
-        pen.label(Box(cell.x + 10, cell.y, 8, cell.h), row.times, 8, colour=SOFT)
-    points = cell.at_right(cell.w - 19 if row.times else cell.w - 9).cut(right=1)
-    pen.field(points.inset(0, 1.5), f"{row.key} {who}")
-    pen.line(points.x, points.y + 1.8, points.right, points.y + 1.8, FAINT, 0.25)
+        count = cell.left(cell.w * 0.3).inset(0, 1.6)
+        pen.rect(count, PAPER, SOFT, 0.2, 1)
+        pen.field(count.inset(0.5), f"{row.key} count {who}")
+        pen.label(Box(count.right + 0.8, cell.y, points.x - count.right - 1.6, cell.h), row.sign, 9, align="centre")
+    pen.rect(points, PAPER, INK if row.is_sum else SOFT, 0.4 if row.is_sum else 0.2, 1)
+    pen.field(points.inset(0.5), f"{row.key} {who}")
 
 
 def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
@@ -219,4 +227,4 @@ def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
         f"{knights} knights of one Order: {points}. {wording.couple_words(rulings)}\n"
         "Equal reputation: the higher influence wins. Equal again: share the place and play a rematch."
     )
-    pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")
+    pen.paragraph(box, words, 9, what="the notes of the score pad")

@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from companion.games.king_of_the_valley.board import INDEX, SQUARES
-from companion.games.king_of_the_valley.components import PILES, TOKENS
+from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
+from companion.games.king_of_the_valley.components import HILL_ROWS, PILES, TOKENS
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
+from printables.drawing import FAINT, SOFT, Box, Column, Pen, draw_table
 from printables.king_of_the_valley.facts import Player, players, prices
-from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.figures import draw_king
+from printables.king_of_the_valley.map import RIM, draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, opening_sheets, started_from_position
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
-from printables.king_of_the_valley.tiles import draw_coin
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, plain, wash
 from printables.king_of_the_valley.tokens import COIN_COUNTS
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, rulings_sheets
 from printables.sheets.form import checklist, disc, heading
@@ -24,9 +24,9 @@ from printables.sheets.rulings import brief_rulings
 START_GOLD = SeatState("").gold
 # Tiles of each pile in the valley and on the hill at the start.
 USED = {"I": PILES["I"], "II": 8, "III": 0}
-GAP = 8.0
-# The height of the upper part, the largest square of the valley, and the width of the price strip.
-UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
+GAP = 7.0
+# The room for the house rulings, the least width of the price strip, and the least space between valley and hill.
+RULINGS, STRIP, LEAST_GAP = 44.0, 12.0, 3.0
 # How valley and hill are laid: as the game has them, or tile by tile.
 LAID = ("as drawn below", "as drawn below")
 LAYING = ("from a5 to e5, then row by row down to e1", "row by row from row 3 up, left before right")
@@ -72,26 +72,21 @@ def steps(game: PrintedGame) -> list[str]:
 
 
 def draw_setup(pen: Pen, box: Box, game: PrintedGame) -> None:
-    """Draw the steps, who plays, piles and prices; below them the opening and the rulings."""
-    side = min(SIDE, (box.h - UPPER - GAP - 14) / 5)
-    lower = box.lower(5 * side + 14)
-    upper = box.cut(bottom=lower.h + GAP)
-    left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
+    """Draw the steps, who plays, the piles and the house rulings; below them valley and hill, as large as they fit."""
+    left, right = box.left(box.w * 0.47), box.at_right(box.w * 0.47)
     heading(pen, left, "Step by step", high=6, rule=6.6)
-    checklist(pen, left.cut(top=9), steps(game), 10, 2.6)
-    used = _draw_seats(pen, right, game)
-    used += _draw_piles(pen, right.cut(top=used + GAP), _piles(game)) + GAP
-    cost = right.cut(top=used + GAP)
-    heading(pen, cost, "Price of each row of the hill", high=6, rule=6.6)
-    for n, (cell, price) in enumerate(zip(cost.cut(top=9).upper(15).columns(6), prices(game), strict=True), 1):
-        draw_coin(pen, cell.upper(9.5), str(price))
-        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
-    _draw_opening(pen, lower, game, side)
+    used = 9 + checklist(pen, left.cut(top=9), steps(game), 10, 2.6)
+    seats = _draw_seats(pen, right, game)
+    piles = seats + GAP + _draw_piles(pen, right.cut(top=seats + GAP), _piles(game))
+    used = max(used, piles + GAP + _draw_rulings(pen, right.cut(top=piles + GAP), game))
+    _draw_opening(pen, box.cut(top=used + GAP), game)
 
 
-def _head(pen: Pen, box: Box, title: str) -> None:
-    pen.label(box.upper(6), title, 11, "bold")
-    pen.line(box.x, box.top - 6.6, box.right, box.top - 6.6, INK, 0.25)
+def _draw_rulings(pen: Pen, box: Box, game: PrintedGame) -> float:
+    """Draw the house rulings; return the height used."""
+    heading(pen, box, "House rulings", high=6, rule=6.6)
+    words = brief_rulings(game, MANY) or ["All defaults; the All rulings sheet lists the choices."]
+    return 8.6 + pen.paragraph(box.upper(RULINGS).cut(top=8.6), "\n".join(words), 9, what="house rulings")
 
 
 def starting_squares(game: PrintedGame) -> dict[str, str]:
@@ -109,20 +104,22 @@ def _draw_seats(pen: Pen, box: Box, game: PrintedGame) -> float:
     """Draw who plays in which colour and where the king starts; return the height used."""
     heading(pen, box, "Seats, clockwise from the starting player", high=6, rule=6.6)
     squares = starting_squares(game)
-    high = 9.5
+    high = 10.2
+    places = {player.swatch.name: place for place, player in enumerate(players(game))}
     seated, order = players(game), game.state.order if game.state else ()
     if order:
         seated = sorted(seated, key=lambda player: order.index(player.seat))
     for n, player in enumerate(seated, 1):
         row = Box(box.x, box.top - 8 - n * high, box.w, high)
-        _draw_seat(pen, row, n, player, squares.get(player.seat, ""))
+        _draw_seat(pen, row, n, places[player.swatch.name], player, squares.get(player.seat, ""))
     return 8 + high * len(seated)
 
 
-def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
-    pen.label(row.left(5), str(n), 9, "bold", SOFT)
-    disc(pen, row.x + 9, row.cy, 3, player.swatch, 8.5, edge(pen.design, player.swatch))
-    name, king = row.cut(left=14, right=32), row.at_right(31)
+def _draw_seat(pen: Pen, row: Box, n: int, place: int, player: Player, square: str) -> None:
+    wash(pen, row.inset(0, 0.4), player.swatch.colour, 0.2, 1)
+    pen.label(row.cut(left=1.5).left(4), str(n), 9, "bold", SOFT)
+    draw_king(pen, Box(row.x + 5, row.y + 0.6, 9.4, 9.4), player.swatch, place)
+    name, king = row.cut(left=16, right=32), row.at_right(31)
     if player.name:
         pen.paragraph(name, player.words, 9.5, middle=True, what="a name")
     else:
@@ -159,22 +156,21 @@ def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
     rows = [(name, str(size), str(size - rest), str(rest)) for name, size, rest in piles]
     high = draw_table(pen, grid, columns, rows, 9, 6)
     for n, stage in enumerate(PILES):
-        pen.circle(grid.x + 20, grid.top - 6.5 - 6 * n - 3, 2.2, STAGE_SWATCHES[stage], SOFT, 0.2)
+        disc(pen, grid.x + 20, grid.top - 6.5 - 6 * n - 3, 2.6, plain(STAGE_SWATCHES[stage]), 7, SOFT, 0.2)
     return high + 7.5
 
 
-def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
-    """Draw valley and hill as they were laid, or squares to write in, and the house rulings."""
+def _draw_opening(pen: Pen, box: Box, game: PrintedGame) -> None:
+    """Draw valley and hill as they were laid, or squares to write in."""
     state: State | None = game.opening if game.opening and laid(game.opening) else None
     swatch_of = {player.seat: player.swatch for player in players(game)}
     kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(game).items()}
     heading(pen, box, "Valley and hill as laid out", high=6, rule=6.6)
-    top = box.top - 9
-    wide, _ = valley_size(side)
+    top, room = box.top - 9, box.h - 9 - RIM
+    side = min(room / SIZE, (box.w - 3 * RIM - LEAST_GAP - STRIP) / (SIZE + 2 * SIZE / HILL_ROWS))
     draw_valley_map(pen, box.x, top, side, state, kings)
-    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
-    rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
-    heading(pen, rulings, "House rulings", 9.5)
-    defaults = "All defaults; the All rulings sheet lists the choices."
-    words = brief_rulings(game, MANY) or [defaults]
-    pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="house rulings")
+    # The hill ends at the right edge of the page, and its strip takes some of the space between the two.
+    step = side * SIZE / HILL_ROWS
+    spare = box.w - valley_size(side)[0] - hill_size(step, STRIP)[0] - LEAST_GAP
+    strip = STRIP + min(20.0, spare * 0.6)
+    draw_hill_map(pen, box.right - hill_size(step, strip)[0] + RIM, top, step, strip, state, prices(game))

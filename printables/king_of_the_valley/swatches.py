@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.king_of_the_valley.components import STAGES, Column, Order
 from companion.games.king_of_the_valley.tables import Tables
-from printables.drawing import INK, Design, Pattern, Swatch, luminance, palette
+from printables.drawing import INK, Box, Design, Pattern, Pen, Swatch, luminance, palette
 
 CHARACTERS = palette(
     Swatch("queen", "#431f6b", "Q", "crosses"),
@@ -16,7 +16,7 @@ CHARACTERS = palette(
     Swatch("farmer", "#79aa48", "F", "waves"),
     Swatch("countess", "#e8a5c3", "C", "rings"),
     Swatch("wife", "#f6d96b", "W", "dots"),
-    Swatch("jester", "#e9fbf6", "J", "blank"),
+    Swatch("jester", "#cff4ec", "J", "blank"),
 )
 STAGE_SWATCHES = palette(
     Swatch("I", "#e9dcb8", "I", "dots"),
@@ -28,11 +28,16 @@ COINS = palette(
     Swatch("5", "#c3c8d0", "5", "level"),
     Swatch("10", "#fbe689", "10", "blank"),
 )
+TOKENS_OF = palette(
+    Swatch("kingdom", "#5b2a86", "R", "diamonds"),
+    Swatch("tax", "#5d636e", "T", "rising"),
+    Swatch("start", "#2f6a41", "S", "bricks"),
+)
 # Colours that an edition may name; any other word gets the colour of its position in the list.
 HUES = {
     "black": "#25272c",
     "red": "#a81f2d",
-    "blue": "#2f7ac0",
+    "blue": "#2a6db0",
     "green": "#6db35b",
     "yellow": "#f4d244",
     "white": "#ffffff",
@@ -48,9 +53,13 @@ HUES = {
     "turquoise": "#57c3c2",
 }
 PATTERNS: tuple[Pattern, ...] = ("rising", "dots", "waves", "level", "grid", "rings", "falling", "bricks")
+# The ground of squares without tiles, and of the road between the columns of the hill.
+MEADOW, ROAD = "#d8e7bf", "#f1e6cb"
 # Outlines lighter than this are invisible on paper.
 LIGHT = 0.87
-SPARE = ("#a81f2d", "#2f7ac0", "#6db35b", "#f4d244", "#25272c", "#ee9136", "#5b2a86", "#9a9ca1")
+# A darker line for a light colour that is not the white of the paper.
+DARKER = {CHARACTERS["jester"].colour: "#2f9f8d"}
+SPARE = ("#a81f2d", "#2a6db0", "#6db35b", "#f4d244", "#25272c", "#ee9136", "#5b2a86", "#9a9ca1")
 
 
 def _swatch(name: str, colour: str, letter: str, place: int) -> Swatch:
@@ -86,7 +95,26 @@ def column_swatch(column: Column) -> Swatch:
 
 def edge(design: Design, swatch: Swatch) -> str:
     """Return the colour of a swatch's outline: its own if nothing is filled, unless it is too light to see."""
-    return swatch.colour if design == "low" and luminance(swatch.colour) < LIGHT else INK
+    if design != "low":
+        return INK
+    return swatch.colour if luminance(swatch.colour) < LIGHT else DARKER.get(swatch.colour, INK)
+
+
+def plain(swatch: Swatch) -> Swatch:
+    """Return a swatch without its hatching, which a small disc with a number has no room for."""
+    return swatch._replace(pattern="blank")
+
+
+def tint(colour: str, share: float = 0.25) -> str:
+    """Return a colour mixed with the white of the paper."""
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)
+
+
+def wash(pen: Pen, box: Box, colour: str, share: float = 0.25, radius: float = 0) -> None:
+    """Fill a box with a light tint, in colour only."""
+    if pen.design == "colour":
+        pen.rect(box, tint(colour, share), None, radius=radius)
 
 
 def palettes(tables: Tables) -> dict[str, dict[str, Swatch]]:

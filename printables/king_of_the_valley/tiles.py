@@ -18,15 +18,21 @@ from companion.games.king_of_the_valley.components import (
     pay_of,
 )
 from companion.games.king_of_the_valley.tables import Tables
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, picture
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon, picture
 from printables.drawing.path import Path
-from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
+from printables.king_of_the_valley.figures import draw_knight
+from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch, tint, wash
 from printables.king_of_the_valley.symbols import ICONS
 from printables.sheets import Art, Deck, Piece, rectangle
+from printables.sheets.cards import draw_crest
 
-SIDE = 38.0
-RIM = 3.0
-LINE = 0.9
+# The side of a tile, and of the square of a mat that it lies on.
+SIDE, SQUARE = 37.0, 38.0
+RIM, CORNER = 2.5, 1.5
+# The strip with the name, and the window with the portrait of a specialist below it.
+NAME, SPECIALIST = 6.0, 14.6
+# The side of the badge of a knight, and how far it pushes his portrait to the left.
+BADGE, ASIDE = 15.0, 4.8
 PORTRAITS = {letter: name for letter, name in NAMES.items() if letter != "T"} | {"T": "collector"}
 
 
@@ -102,29 +108,42 @@ def draw_back(pen: Pen, box: Box, stage: str, note: str = "") -> None:
     """Draw a back: a crown over the number of the stage."""
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.3, 2)
-    pen.rect(panel.inset(1), None, SOFT, 0.2, 1.4)
-    picture(pen, "crown", panel.cut(top=3, bottom=12))
-    pen.label(panel.lower(12).cut(bottom=3.4), stage, 20, "bold", align="centre")
-    pen.label(panel.lower(4), note, 7, colour=SOFT, align="centre")
+    plate = draw_crest(pen, panel.inset(0.9), "crown", STAGE_SWATCHES[stage], 9.4 if note else 7.4, 0.64)
+    words = plate.inset(1, 0.8)
+    if note:
+        pen.label(words.lower(2.6), note, 7, colour=SOFT, align="centre")
+        words = words.cut(bottom=2.8)
+    pen.label(words, stage, 16, "bold", align="centre")
 
 
 def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
     """Draw the face of a tile: a white panel within the rim of its colour."""
     panel = box.inset(RIM)
     is_low = pen.design == "low"
-    pen.rect(panel, PAPER, edge(pen.design, character(face.code)), 0.6 if is_low else 0.2, radius=1.5)
-    title = panel.upper(6).cut(left=1, right=1, top=0.6)
+    swatch = character(face.code)
+    pen.rect(panel, PAPER, None, radius=CORNER)
+    if face.is_specialist:
+        wash(pen, panel.cut(top=NAME).upper(SPECIALIST), swatch.colour, 0.3)
+    else:
+        wash(pen, panel.cut(top=NAME), swatch.colour, 0.3, CORNER)
+        wash(pen, panel.cut(top=NAME).upper(CORNER), swatch.colour, 0.3)
+    title = panel.upper(NAME).cut(left=1, right=1, top=0.4)
     pen.paragraph(title, face.name, 8.5, "bold", align="centre", least=7, middle=True, what=f"the name of {face.code}")
     if face.is_specialist:
         _draw_specialist(pen, panel, face)
     else:
         _draw_subject(pen, panel, face)
+    pen.rect(panel, None, edge(pen.design, swatch), 0.6 if is_low else 0.3, radius=CORNER)
 
 
 def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
-    picture(pen, PORTRAITS[face.code[0]], panel.cut(top=6, bottom=1).centred(25, 25))
+    # The line below a portrait lies on the edge of the panel.
+    portrait = panel.cut(top=NAME + 0.3, bottom=-0.3)
     if face.order:
-        draw_badge(pen, Box(panel.right - 11.4, panel.y + 8.4, 10.4, 10.4), face.order)
+        draw_knight(pen, portrait._replace(x=portrait.x - ASIDE), order_swatch(face.order))
+        draw_badge(pen, Box(panel.right - BADGE - 0.8, panel.y + 7.4, BADGE, BADGE), face.order)
+    else:
+        picture(pen, PORTRAITS[face.code[0]], portrait)
     draw_shield(pen, panel.lower(9.6).left(9.6).inset(0.8, 0.6), str(face.influence))
     _draw_code(pen, panel.lower(6.4), face.code)
 
@@ -136,16 +155,17 @@ def _draw_code(pen: Pen, row: Box, code: str) -> None:
 
 
 def _draw_specialist(pen: Pen, panel: Box, face: TileFace) -> None:
-    picture(pen, PORTRAITS[face.code[0]], panel.cut(top=6).upper(12.4))
-    _draw_code(pen, panel.cut(top=7).upper(6.4), face.code)
-    strip = panel.cut(top=18.4, left=0.8, right=0.8)
-    pen.line(strip.x, strip.top, strip.right, strip.top, SOFT, 0.2)
+    window = panel.cut(top=NAME).upper(SPECIALIST)
+    picture(pen, PORTRAITS[face.code[0]], window.cut(top=0.2, bottom=-0.2))
+    _draw_code(pen, window.cut(top=0.4).upper(6.4), face.code)
+    strip = panel.cut(top=NAME + SPECIALIST, left=0.8, right=0.8)
+    pen.line(panel.x, strip.top, panel.right, strip.top, INK, 0.25)
     want, gain = strip.left(strip.w / 2 - 1.5), strip.at_right(strip.w / 2 - 1.5)
-    icon(pen, "arrow", Box(strip.cx - 1.6, strip.y + 6.6, 3.2, 3.2), weight=2)
+    icon(pen, "arrow", Box(strip.cx - 1.6, strip.y + 5.8, 3.2, 3.2), weight=2)
     (wanted, words), (effect, result) = _effects(face.code)
     for half, symbol, caption in ((want, wanted, words), (gain, effect, result)):
-        _draw_symbol(pen, half.cut(top=0.8, bottom=4), symbol)
-        pen.label(half.lower(4), caption, 7.5, align="centre", least=7)
+        _draw_symbol(pen, half.cut(top=0.7, bottom=3.8), symbol)
+        pen.label(half.lower(3.9), caption, 7.5, align="centre", least=7)
 
 
 def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -166,24 +186,26 @@ def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
     if name == "coin":
         draw_coin(pen, box, number)
     elif name == "tiles":
-        _draw_fan(pen, box, int(number))
+        _draw_stack(pen, box, number)
     elif name:
         icon(pen, name, box, weight=1.8, own=ICONS) if name in ICONS else picture(pen, name, box)
     else:
         pen.line(box.cx - 1.5, box.cy, box.cx + 1.5, box.cy, SOFT, 0.4)
 
 
-def _draw_fan(pen: Pen, box: Box, count: int) -> None:
-    """Draw a number of overlapping tiles."""
-    side, step = 3.6, 1.7
-    x = box.cx - (side + step * (count - 1)) / 2
-    for n in range(count):
-        pen.rect(Box(x + n * step, box.cy - side / 2, side, side), PAPER, INK, 0.25, 0.4)
+def _draw_stack(pen: Pen, box: Box, number: str) -> None:
+    """Draw a stack of tiles with their number on the one in front."""
+    side, step = box.h - 2.2, 1.1
+    front = box.centred(side + 2 * step, side + 2 * step).left(side).lower(side)
+    for n in (2, 1, 0):
+        pen.rect(front._replace(x=front.x + n * step, y=front.y + n * step), PAPER, INK, 0.3, 0.6)
+    pen.label(front, number, side * 2.4, "bold", align="centre")
 
 
 def draw_coin(pen: Pen, box: Box, amount: str) -> None:
     """Draw gold with its amount on it."""
     r = min(box.w, box.h) / 2
+    pen.circle(box.cx, box.cy, r, PAPER, None)
     pen.circle(box.cx, box.cy, r, COINS["10"], INK, 0.25)
     pen.label(box.centred(r * 1.6, r * 1.6), amount, r * 3.6, "bold", align="centre")
 
@@ -206,29 +228,54 @@ def draw_shield(pen: Pen, box: Box, number: str) -> None:
 def draw_badge(pen: Pen, box: Box, order: Order) -> None:
     """Draw the sign of an Order: its beast on its shape and colour, or its number if the beast has no picture."""
     swatch = order_swatch(order)
-    line = edge(pen.design, swatch)
     symbol = order.symbol if order.symbol in BADGES else tuple(BADGES)[(order.number - 1) % len(BADGES)]
-    points = [(box.x + x * box.w, box.y + y * box.h) for x, y in BADGES[symbol]]
-    if points:
-        pen.polygon(points, swatch, line, 0.3)
-    else:
-        pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, swatch, line, 0.3)
-    low = box.h * 0.14 if symbol == "triangle" else 0
+    _draw_shape(pen, box, symbol, swatch, edge(pen.design, swatch))
     beast = order.name.casefold()
-    if beast in picture_names() and box.h >= BEAST:
-        disc = box.h * (0.29 if symbol == "triangle" else 0.37)
-        pen.circle(box.cx, box.cy - low, disc, PAPER, None)
-        picture(pen, beast, box.centred(disc * 1.7, disc * 1.7)._replace(y=box.cy - low - disc * 0.85))
+    is_large = beast in picture_names() and box.h >= BEAST
+    if is_large:
+        paper = tint(swatch.colour, GROUND) if pen.design == "colour" else PAPER
+        _draw_shape(pen, _inner(box, symbol), symbol, paper, edge(pen.design, swatch))
+    x, y, side = BEASTS[symbol]
+    middle = box.x + x * box.w, box.y + y * box.h
+    if is_large:
+        picture(pen, beast, Box(*middle, 0, 0).inset(-side * box.h / 2))
     else:
-        pen.letter(box.cx, box.cy - low, swatch, box.h * (1.06 if symbol == "triangle" else 1.2))
+        pen.letter(*middle, swatch, box.h * side * 1.8)
 
 
-# The side in millimetres from which a badge shows the beast of its Order.
-BEAST = 6.0
+def _inner(box: Box, symbol: str) -> Box:
+    """Return the box of the ground inside the rim of a badge."""
+    x, y = BADGE_MIDDLES.get(symbol, (0.5, 0.5))
+    return Box(box.x + x * RIMMED * box.w, box.y + y * RIMMED * box.h, (1 - RIMMED) * box.w, (1 - RIMMED) * box.h)
+
+
+def _draw_shape(pen: Pen, box: Box, symbol: str, fill: Swatch | str, line: str) -> None:
+    """Draw the outline of a badge, filled."""
+    points = [(box.x + x * box.w, box.y + y * box.h) for x, y in BADGES[symbol]]
+    width = 0.3 if box.h < BADGE / 2 else 0.45
+    # The hatchings of mono and the outlines of low ink would show what is below.
+    for ground, stroke in ((PAPER, None), (fill, line)):
+        if points:
+            pen.polygon(points, ground, stroke, width)
+        else:
+            pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, ground, stroke, width)
+
+
+# The side in millimetres from which a badge shows the beast of its Order; the share of its rim; the tint of its ground.
+BEAST, RIMMED, GROUND = 5.4, 0.2, 0.2
 # Corners of the signs on a square of side 1; a circle has none.
 BADGES: dict[str, tuple[tuple[float, float], ...]] = {
     "circle": (),
-    "triangle": ((0.0, 0.02), (1.0, 0.02), (0.5, 0.98)),
-    "square": ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
-    "diamond": ((0.5, -0.04), (1.04, 0.5), (0.5, 1.04), (-0.04, 0.5)),
+    "triangle": ((0.0, 0.98), (1.0, 0.98), (0.5, 0.02)),
+    "square": ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
+    "diamond": ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)),
+}
+# Where the middle of a sign is, if not in the middle of its square.
+BADGE_MIDDLES = {"triangle": (0.5, 0.66)}
+# The middle and the side of the beast on a sign.
+BEASTS = {
+    "circle": (0.5, 0.5, 0.68),
+    "triangle": (0.5, 0.6, 0.58),
+    "square": (0.5, 0.5, 0.66),
+    "diamond": (0.5, 0.5, 0.6),
 }

@@ -13,7 +13,7 @@ from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import hour_log
 from printables.maple_valley.position import position_sheets
 from printables.maple_valley.reference import posts_sheet, reference_sheet
-from printables.maple_valley.score import score_sheet
+from printables.maple_valley.score import look_of, score_sheet
 from printables.maple_valley.setup import began_under_way, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.swatches import PALETTES
@@ -39,7 +39,7 @@ class MapleValleySheets(Sheets):
         kit = kit_of(game)
         several = [score_sheet(game, kit)] if not kit.is_solo else []
         alone = [solo_sheet(game, kit)] if kit.players in (0, 1) else []
-        return [*several, *alone, *explained_scores(game, area), *hour_log(game, area)]
+        return [*several, *alone, *explained_scores(game, area, look_of(game, kit)), *hour_log(game, area)]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the state of play: the valley, the players' holdings, and the cards around the board."""

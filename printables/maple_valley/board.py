@@ -7,15 +7,16 @@ from functools import partial
 from companion.games.maple_valley.packs import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, picture
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.items import draw_item, pawn_picture
 from printables.maple_valley.map import draw_valley
 from printables.maple_valley.places import SLOT, MapContents
-from printables.maple_valley.swatches import player_swatch
+from printables.maple_valley.swatches import DECK, pale, player_swatch
 from printables.maple_valley.wording import item_name
 from printables.sheets import POKER, PrintedGame, Sheet
+from printables.sheets.cards import draw_medal
 from printables.sheets.form import blank
 
 GAP = 4.0
@@ -52,17 +53,17 @@ def _draw_pack(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
     below, above = box.lower(SMALL.height + LABEL), box.cut(bottom=SMALL.height + LABEL + 3)
     _fan(pen, above.left(POKER.width), "Preparing", f"at most {PREPARING} at the end of your turn", PREPARING, "favour")
     tired = above.cut(left=POKER.width + GAP).left(POKER.width)
-    _fan(pen, tired, "Tired", "the card you played is on top", 1, "friend")
+    _fan(pen, tired, "Tired", "the card you played is on top", 1, "tired", "friend")
     pen.paragraph(tired.cut(top=LABEL + POKER.height + 1.5), TIRED, 9, colour=SOFT, least=7)
     _middle(pen, above.cut(left=2 * (POKER.width + GAP), right=POKER.width + GAP), kit, colour, name)
-    _fan(pen, above.at_right(POKER.width), "Bringing", "crafted, no limit", 4, "festivity")
+    _fan(pen, above.at_right(POKER.width), "Bringing", "crafted, no limit", PREPARING, "bringing", "favour")
     _label(pen, below.upper(LABEL), "Patches", f"at most {PATCHES} at any time; one marker for each use in the hour")
     wide = min(SMALL.width, (below.w - (PATCHES - 1) * 1.5) / PATCHES)
     gap = (below.w - PATCHES * wide) / (PATCHES - 1)
     for n, place in enumerate(below.cut(top=LABEL).columns(PATCHES, gap), 1):
         pen.rect(place, None, SOFT, 0.3, 2.5, (1.5, 1.5))
-        pen.label(Box(place.x + 3, place.top - 8, 10, 6), str(n), 13, "bold", FAINT)
-        picture(pen, "mv-patch", place.centred(24, 24))
+        pen.label(Box(place.x + 3, place.top - 8, 10, 6), str(n), 13, "bold", SOFT)
+        draw_medal(pen, place.centred(26, 26), "mv-patch", DECK["patch"], 0.74)
 
 
 def _label(pen: Pen, box: Box, title: str, note: str) -> None:
@@ -70,8 +71,8 @@ def _label(pen: Pen, box: Box, title: str, note: str) -> None:
     pen.label(Box(box.x + wide + 2, box.y + 1, box.w - wide - 2, 3.6), note, 8, colour=SOFT, least=7)
 
 
-def _fan(pen: Pen, box: Box, title: str, note: str, number: int, name: str) -> None:
-    """Draw spaces for overlapping cards, so that their titles stay visible, with a picture on the last."""
+def _fan(pen: Pen, box: Box, title: str, note: str, number: int, name: str, deck: str = "") -> None:
+    """Draw spaces for cards of a deck that overlap, so that their titles stay visible, with a picture on the last."""
     _label(pen, box.upper(LABEL), title, note)
     room = box.cut(top=LABEL)
     step = min(SHOWN, (room.h - POKER.height) / max(1, number - 1)) if room.h > POKER.height else 0.0
@@ -80,19 +81,25 @@ def _fan(pen: Pen, box: Box, title: str, note: str, number: int, name: str) -> N
         card = Box(room.x, room.top - n * step - high, room.w, high)
         pen.rect(card, PAPER, SOFT, 0.3, 2.5, (1.5, 1.5))
         if number > 1:
-            pen.label(Box(card.x + 3, card.top - 5.5, 10, 4), str(n + 1), 9, "bold", FAINT)
+            pen.label(Box(card.x + 3, card.top - 5.5, 10, 4), str(n + 1), 9, "bold", SOFT)
         if n == number - 1:
-            picture(pen, f"mv-{name}", card.centred(30, 30))
+            draw_medal(pen, card.centred(36, 36), f"mv-{name}", DECK[deck or name])
 
 
 def _middle(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
-    """Draw the player's animal, name and colour, the markers, and a space for every resource."""
+    """Draw the Pack: the player's animal and name on its flap, the markers, and a pocket for every resource."""
     swatch = player_swatch(kit.tables, colour)
-    head = box.upper(HEAD)
-    pen.rect(head, swatch, INK, 0.4, 3)
-    pen.circle(head.x + HEAD / 2, head.cy, HEAD / 2 - 1, PAPER, INK, 0.3)
-    picture(pen, pawn_picture(kit.tables, colour), head.left(HEAD).inset(3.4))
-    plate = head.cut(left=HEAD + 1.5, right=2, top=4, bottom=4)
+    head, body = box.upper(HEAD), box.cut(top=HEAD - 6)
+    pen.rect(body, pale(swatch, 0.28), INK, 0.4, 4)
+    pen.rect(body.inset(1.1), None, swatch.colour, 0.35, 3, (1.6, 1.2))
+    pen.rect(head, PAPER, None, 0, 5)
+    pen.rect(head, swatch, INK, 0.4, 5)
+    if pen.design != "mono":
+        # Stitches are lost in a hatching.
+        pen.rect(head.inset(1.1), None, PAPER if pen.design == "colour" else SOFT, 0.35, 4, (1.6, 1.2))
+    pen.circle(head.x + HEAD / 2 + 0.6, head.cy, HEAD / 2 - 2.2, PAPER, INK, 0.3)
+    picture(pen, pawn_picture(kit.tables, colour), head.left(HEAD).inset(4.2).cut(left=0.6, right=-0.6))
+    plate = head.cut(left=HEAD + 1, right=3.4, top=4, bottom=4)
     pen.rect(plate, PAPER, INK, 0.3, 2)
     words = plate.inset(2, 1)
     if name:
@@ -101,22 +108,23 @@ def _middle(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
         blank(pen, words.upper(7.5), f"name {swatch.name}", 11)
     starter = kit.tables.title(kit.tables.starting[colour])
     pen.label(words.lower(4.5), f"{starter} ({swatch.letter})", 9, colour=SOFT, least=7)
+    room = box.inset(2.6, 0).cut(top=HEAD + 1, bottom=2.6)
     high = 2 * (SLOT + 0.6)
-    pen.label(Box(box.x, head.y - 5.5, box.w, 4), f"{MARKERS} markers for Festivities", 9, "bold", least=7)
-    for place in Box(box.x, head.y - 6 - high, box.w, high).cells(MARKERS // 2, 2):
-        pen.circle(place.cx, place.cy, SLOT / 2, None, SOFT, 0.3, (1, 1))
-    _bins(pen, Box(box.x, box.y, box.w, head.y - 7.5 - high - box.y), swatch.name)
+    pen.label(room.upper(5), f"{MARKERS} markers for Festivities", 9, "bold", least=7)
+    for place in room.cut(top=5).upper(high).cells(MARKERS // 2, 2):
+        pen.circle(place.cx, place.cy, SLOT / 2, PAPER, SOFT, 0.3, (1, 1))
+    _bins(pen, room.cut(top=6.4 + high), swatch.name)
 
 
 def _bins(pen: Pen, box: Box, colour: str) -> None:
     """Draw a space for each resource and the Maps, for markers or a number."""
     cells = box.cells(2, -(-len(ITEMS) // 2), 1.0)
     for item, cell in zip(ITEMS, cells, strict=False):
-        pen.rect(cell, None, FAINT, 0.3, 1.5)
+        pen.rect(cell, PAPER, SOFT, 0.25, 1.8)
         side = min(cell.h - 0.8, 9.5)
-        draw_item(pen, Box(cell.x + 0.8, cell.cy - side / 2, side, side), item, has_code=False)
+        draw_item(pen, Box(cell.x + 0.8, cell.cy - side / 2, side, side), item)
         room = cell.cut(left=side + 2, right=1)
         pen.label(room, item_name(item), 9, least=7)
         pen.field(room.at_right(min(9, room.w)).inset(0, 0.6), f"{colour} {item}", align="right")
     if len(cells) > len(ITEMS):
-        pen.paragraph(cells[-1].inset(1, 0.3), PLANKED, 8, colour=SOFT, least=7, middle=True)
+        pen.paragraph(cells[-1].inset(1, 0.3), PLANKED, 8, least=7, middle=True)

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TypeVar
 
 from companion.games.maple_valley.cards import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
-from printables.drawing import FAINT, INK, PAPER, Box, Pen, Swatch, picture, text_height, text_width
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height, text_width
 from printables.maple_valley.facts import STAND_IN, Kit
-from printables.maple_valley.festivities import draw_spots, draw_trades
+from printables.maple_valley.festivities import MARKET, draw_spots, draw_trades
 from printables.maple_valley.items import CHIP, draw_items, star_value
 from printables.maple_valley.pictures import card_picture, named
 from printables.maple_valley.swatches import CATEGORY, DECK, TRAVEL, player_swatch
@@ -27,11 +27,24 @@ from printables.sheets import (
     draw_window,
     rectangle,
 )
+from printables.sheets.cards import STRONG, draw_disc
 
 C = TypeVar("C", bound=Card)
 # Four Patches fit side by side below a Pack.
 SMALL = rectangle(63, 44)
-STAR = 12.0
+# Two Festivities side by side are as wide as three other cards.
+LARGE = rectangle(94.5, 88)
+# The least room for the picture and the event of a Festivity.
+SIDE = 28.0
+STAR = 10.4
+# The side of the items that a card costs, and where it has no text.
+ITEM, LARGER = 11.0, 15.0
+# The share of the disc in a window that its picture takes.
+CLOSE = 0.84
+# The least height of the text below a picture, so that most pictures of a deck have one size.
+TEXT = 12.6
+# What stands beside a Friend, by its travel type.
+SIDES = {"forest": "tree-birch", "water": "reeds", "rock": "boulder"}
 HEAD, FOOT, COSTS, TRAVELS = 11.5, 3.2, 16.5, 6.4
 BACKS = {
     "favour": "Favour", "friend": "Friend", "patch": "Patch", "dawdle": "Dawdle", "outpost": "Outpost",
@@ -42,20 +55,15 @@ BACKS = {
 def _foot(pen: Pen, room: Box, card: Card) -> None:
     """Write in small print that a card is not for solo."""
     if card.not_solo:
-        wide = text_width("not for solo", 7, "bold")
-        strip = room.lower(3).centred(wide + 4.2, 3)
-        pen.circle(strip.x + 1.5, strip.cy, 1.5, PAPER, INK, 0.3)
-        pen.label(strip.left(3), "1", 7, "bold", align="centre")
-        pen.line(strip.x + 0.4, strip.y + 0.4, strip.x + 2.6, strip.top - 0.4, INK, 0.35)
-        pen.label(strip.at_right(wide + 0.4), "not for solo", 7, "bold")
+        pen.label(room.lower(3), "not for solo", 7, "bold", SOFT, "centre")
 
 
-def _head(pen: Pen, room: Box, card: Card, kind: str, has_value: bool = True) -> None:
-    """Write the title and the kind of card, with its points."""
+def _head(pen: Pen, room: Box, card: Card, kind: str) -> None:
+    """Write the title and the kind of card, with its points on a star if it has any."""
     strip = room.upper(HEAD - 0.5)
-    draw_title(pen, strip.cut(right=STAR + 0.8) if has_value else strip, card.title, kind)
-    if has_value:
-        value = 0 if card.value is None and isinstance(card, Friend) and card.colour else card.value
+    value = 0 if card.value is None and isinstance(card, Friend) and card.colour else card.value
+    draw_title(pen, strip.cut(right=STAR + 0.8) if value is not None else strip, card.title, kind)
+    if value is not None:
         star_value(pen, strip.at_right(STAR).upper(STAR), value)
 
 
@@ -66,18 +74,36 @@ def _words(pen: Pen, box: Box, card: Card, tables: Tables, size: float = 9.5) ->
     pen.paragraph(box.cut(top=1.0), words, size, align="centre", least=7, middle=True, what=card.title)
 
 
-def _body(pen: Pen, room: Box, card: Card, kit: Kit, fixed: float, ground: Swatch) -> Box:
-    """Draw the picture and the text of a card; return the strip of height `fixed` between them.
+def _body(pen: Pen, room: Box, card: Card, kit: Kit, fixed: float, ground: Swatch, sides: tuple[str, ...] = ()) -> Box:
+    """Draw the picture and the text of a card; return the strip between them, at least `fixed` high.
 
-    A card without text gives its room to the picture.
+    A card without text gives its room to the strip, so that pictures have one size.
     """
-    room = room.cut(top=HEAD, bottom=FOOT + 0.6 if card.not_solo else 0)
+    room = room.cut(top=HEAD)
+    foot = FOOT + 0.6 if card.not_solo else 0.0
     words = card_words(card, kit.tables)
-    text = min(text_height(words, room.w, 9.5) + 4.5, room.h - fixed - 26) if words else 0.0
-    draw_window(pen, room.cut(bottom=text + fixed), ground, [card_picture(card)])
-    if words:
-        _words(pen, room.lower(text), card, kit.tables)
-    return Box(room.x, room.y + text, room.w, fixed)
+    need = text_height(words, room.w, 9.5) + (4.5 if not foot else 1.5 + foot) if words else foot
+    below = min(max(TEXT, need), room.h - fixed - 26)
+    window = room.cut(bottom=below + fixed)
+    pen.rect(window, ground, INK, STRONG, 2.0)
+    side = min(window.h, window.w) - 2
+    draw_disc(pen, window.centred(side, side))
+    picture(pen, card_picture(card), window.centred(side * CLOSE, side * CLOSE))
+    _scenery(pen, window, sides)
+    if not words:
+        return room.lower(below + fixed).cut(bottom=foot)
+    _words(pen, room.lower(below).cut(bottom=foot), card, kit.tables)
+    return Box(room.x, room.y + below, room.w, fixed)
+
+
+def _scenery(pen: Pen, window: Box, names: tuple[str, ...]) -> None:
+    """Draw what grows where a Friend travels, in the lower corners of its window."""
+    side = min((window.w - window.h) / 2 + 3.2, window.h * 0.42, 11.0)
+    if side < 6.0:
+        return
+    for n, name in enumerate(names):
+        x = window.x + 1.0 if n == 0 else window.right - side - 1.0
+        picture(pen, f"mv-{name}", Box(x, window.y + 0.8, side, side))
 
 
 def draw_favour(pen: Pen, box: Box, card: Favour, kit: Kit) -> None:
@@ -85,7 +111,7 @@ def draw_favour(pen: Pen, box: Box, card: Favour, kit: Kit) -> None:
     room, swatch = draw_panel(pen, box), CATEGORY[card.category]
     _head(pen, room, card, f"{card.category} ({swatch.letter})")
     costs = _body(pen, room, card, kit, COSTS, swatch)
-    draw_items(pen, costs.cut(top=1.0, bottom=0.5), list(card.cost.items()))
+    draw_items(pen, costs.cut(top=1.0, bottom=0.5), list(card.cost.items()), ITEM if costs.h == COSTS else LARGER)
     _corner(pen, room, card.category)
     _foot(pen, room, card)
 
@@ -107,8 +133,10 @@ def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
         pen.paragraph(strip.cut(top=TRAVELS + 1.5), words, 9.5, align="centre", least=7, middle=True)
     else:
         _head(pen, room, card, "Friend")
-        strip = _body(pen, room, card, kit, TRAVELS + COSTS, TRAVEL[card.travel[0]])
-        draw_items(pen, strip.cut(top=TRAVELS + 1.0, bottom=0.5), list(card.cost.items()))
+        sides = SIDES[card.travel[0]], SIDES[card.travel[-1]]
+        strip = _body(pen, room, card, kit, TRAVELS + COSTS, TRAVEL[card.travel[0]], sides)
+        size = ITEM if strip.h == TRAVELS + COSTS else LARGER
+        draw_items(pen, strip.cut(top=TRAVELS + 1.0, bottom=0.5), list(card.cost.items()), size)
     _travels(pen, strip.upper(TRAVELS + 0.6).cut(top=0.8), card)
     _foot(pen, room, card)
 
@@ -130,7 +158,7 @@ def _travels(pen: Pen, box: Box, card: Friend) -> None:
 def draw_patch(pen: Pen, box: Box, card: Patch, kit: Kit) -> None:
     """Draw a Patch: badge, value and power."""
     room = draw_panel(pen, box).cut(bottom=-1, top=-0.6)
-    badge = room.left(26).cut(top=HEAD - 2, bottom=FOOT - 0.6 if card.not_solo else 0)
+    badge = room.left(26).cut(top=HEAD - 1.2, bottom=FOOT - 0.6 if card.not_solo else 0)
     _head(pen, room, card, "Patch")
     picture(pen, card_picture(card), badge)
     body = room.cut(left=28, top=HEAD + 0.5, bottom=FOOT if card.not_solo else 0)
@@ -141,7 +169,7 @@ def draw_patch(pen: Pen, box: Box, card: Patch, kit: Kit) -> None:
 def draw_dawdle(pen: Pen, box: Box, card: Dawdle, kit: Kit) -> None:
     """Draw a Dawdle card: the items it gives."""
     room = draw_panel(pen, box)
-    _head(pen, room, card, "Dawdle card", has_value=False)
+    _head(pen, room, card, "Dawdle card")
     words = card_words(card, kit.tables) or "Stay where you are, then you may craft. Put this card under its deck."
     text = room.lower(13)
     pen.line(text.x, text.top, text.right, text.top, FAINT, 0.2)
@@ -153,33 +181,39 @@ def draw_dawdle(pen: Pen, box: Box, card: Dawdle, kit: Kit) -> None:
 def draw_outpost(pen: Pen, box: Box, card: Outpost, kit: Kit) -> None:
     """Draw an Outpost: its picture, its market and its effect."""
     room = draw_panel(pen, box)
-    head, text = room.upper(21), 15.0 + (FOOT if card.not_solo else 0)
-    draw_window(pen, head.at_right(21), DECK["outpost"], [card_picture(card)])
-    words = head.cut(right=22.5)
+    foot = FOOT + 0.6 if card.not_solo else 0.0
+    head, body = room.upper(20), room.cut(top=20.8, bottom=foot)
+    draw_window(pen, head.at_right(20), DECK["outpost"], [card_picture(card)])
+    words = head.cut(right=21)
     pen.paragraph(words.upper(12), card.title, 14, "bold", least=8, middle=True, what=f"the title {card.title}")
-    pen.paragraph(words.lower(8.5), "Outpost: market first, then the effect", 7.5, least=7)
-    draw_trades(pen, room.cut(top=22, bottom=text), card)
-    _words(pen, room.lower(text).cut(bottom=FOOT if card.not_solo else 0), card, kit.tables, 9)
+    pen.paragraph(words.lower(7.5), "Outpost: market first, then the effect", 7.5, colour=SOFT, least=7)
+    said = card_words(card, kit.tables)
+    text = min(text_height(said, body.w - 2, 9.5) + 3.5, body.h * 0.4)
+    draw_trades(pen, body.cut(bottom=text + 0.8), card, most=26.0)
+    effect = body.lower(text)
+    pen.rect(effect, MARKET if pen.design == "colour" else None, FAINT, 0.25, 1.5)
+    pen.paragraph(effect.inset(1, 0.4), said, 9.5, align="centre", least=7, middle=True, what=card.title)
     _foot(pen, room, card)
 
 
 def draw_festivity(pen: Pen, box: Box, card: Festivity, kit: Kit) -> None:
     """Draw a Festivity: the rows with their spots at the left, the picture and the event at the right."""
     room = draw_panel(pen, box)
-    draw_title(pen, room.upper(HEAD - 0.5), card.title, "Festivity: spots by row")
-    body = room.cut(top=HEAD, bottom=FOOT if card.not_solo else 0)
-    widest = max(len(row.spots) for row in card.rows)
-    wide = 4.5 + widest * (CHIP + 1.4)
-    if body.w - wide < 20:
-        wide, text = body.w, body.lower(14)
-        draw_spots(pen, body.cut(bottom=15), card)
-        _words(pen, text, card, kit.tables, 8)
+    draw_title(pen, room.upper(HEAD), card.title, "Festivity: one marker on each spot", 16)
+    body = room.cut(top=HEAD + 1.5, bottom=FOOT + 0.6 if card.not_solo else 0)
+    widest, words = max(len(row.spots) for row in card.rows), card_words(card, kit.tables)
+    wide = max(48.0, 5 + widest * (CHIP + 1.4))
+    text = text_height(words.replace(". ", ".\n"), body.w - wide - 3, 10) + 4 if body.w - wide >= SIDE else 14.0
+    if body.w - wide < SIDE:
+        draw_spots(pen, body.cut(bottom=text + 1), card)
+        _words(pen, body.lower(text), card, kit.tables)
     else:
-        spots, side = body.left(wide), body.cut(left=wide + 1.5)
-        draw_spots(pen, spots, card)
-        draw_window(pen, side.upper(side.w), DECK["festivity"], [card_picture(card)])
-        words = card_words(card, kit.tables)
-        pen.paragraph(side.cut(top=side.w + 1), words, 9, align="centre", least=7, middle=True, what=card.title)
+        side = body.cut(left=wide + 3)
+        draw_spots(pen, body.left(wide), card, most=body.h)
+        draw_window(pen, side.cut(bottom=text + 1.5), DECK["festivity"], [card_picture(card)])
+        pen.paragraph(
+            side.lower(text), words.replace(". ", ".\n"), 10, align="centre", least=7, middle=True, what=card.title
+        )
     _foot(pen, room, card)
 
 
@@ -194,7 +228,7 @@ def card_decks(kit: Kit) -> list[Deck]:
         _deck("patches", "Patches", "patch", filter(kit.takes, tables.patches.values()), draw_patch, kit, SMALL),
         _deck("dawdle", "Dawdle cards", "dawdle", tables.dawdles.values(), draw_dawdle, kit),
         _deck("outposts", "Outposts", "outpost", kit.outposts(), draw_outpost, kit),
-        _deck("festivities", "Festivities", "festivity", kit.festivities(), draw_festivity, kit),
+        _deck("festivities", "Festivities", "festivity", kit.festivities(), draw_festivity, kit, LARGE),
     ]
     return [deck for deck in decks if deck.pieces]
 

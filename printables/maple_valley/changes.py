@@ -7,12 +7,13 @@ from functools import partial
 from companion.games.maple_valley.state import State
 from printables.drawing import Box, Pen
 from printables.maple_valley.facts import Kit
+from printables.maple_valley.holdings import draw_packs
 from printables.maple_valley.map import draw_valley
 from printables.maple_valley.places import MapContents, contents_of
-from printables.maple_valley.position import draw_around, draw_packs
+from printables.maple_valley.position import draw_around
 from printables.maple_valley.swatches import player_swatch
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, join_facts
-from printables.sheets.listing import changes_sheets
+from printables.sheets.log import changes_sheets
 
 MARKED = "frames: new; crossed out: erase"
 
@@ -20,7 +21,8 @@ MARKED = "frames: new; crossed out: erase"
 def change_sheets(game: PrintedGame, area: PageArea, kit: Kit) -> list[Part]:
     """Return the state of play with what is new since an earlier printout, then the moves."""
     before: State | None = game.earlier
-    listed = changes_sheets(game, area)
+    swatches = {seat: player_swatch(kit.tables, colour) for seat, colour in zip(game.seats, kit.colours, strict=False)}
+    listed = changes_sheets(game, area, None, swatches)
     if before is None or not listed:
         return listed
     about = join_facts(game.subtitle, MARKED)

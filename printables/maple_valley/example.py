@@ -83,7 +83,7 @@ def _row(pen: Pen, box: Box, storing: Storing, items: list[tuple[str, bool]], po
         place = Box(card.right + 2 + n * (ITEM + 4.5), box.y + 1.4, ITEM, ITEM)
         if n:
             pen.label(Box(place.x - 4.3, place.y, 4, ITEM), "+", 10, "bold", align="centre")
-        draw_item(pen, place, item, has_code=False)
+        draw_item(pen, place, item)
         if not counts:
             pen.lines(
                 [(place.x, place.y, place.right, place.top), (place.x, place.top, place.right, place.y)], INK, 0.7

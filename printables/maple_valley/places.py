@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 from companion.games.maple_valley.cards import Location, Tables
 from companion.games.maple_valley.state import State
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Face, Pen, Swatch, picture, text_height
-from printables.maple_valley.items import CHIP, draw_item, draw_pawn, mark_new
-from printables.maple_valley.pictures import leaf_picture, place_picture
+from printables.maple_valley.items import CHIP, draw_item, draw_pawn, draw_token_back, mark_new
+from printables.maple_valley.pictures import card_picture, leaf_picture, place_picture
 from printables.maple_valley.routes import Point
 from printables.maple_valley.swatches import token_swatch
 from printables.maple_valley.wording import location_words
@@ -24,9 +24,12 @@ IN_STRIP = PAWNS - 1
 EDGE = 0.8
 WIDE = IN_STRIP * SLOT + (IN_STRIP - 1) * GAP + 2 * EDGE
 NAME = 5.0
-# The room between places: where no trail joins them, where one does, and where it has a site.
-APART, JOINED, WITH_SITE = 3.5, 8.5, SLOT + 3.0
+# The room between places: where no trail joins them, where one does, where it has a site, and where two do.
+APART, JOINED, WITH_SITE, TWICE = 3.5, 8.5, SLOT + 3.0, 13.0
 
+# The colour of the strip with the name: of Groves by their trees, of others, and the shadow of a sign.
+TINTS = {"maple": "#f3c5bd", "oak": "#f5cfa3", "beech": "#fae7a0", "outpost": "#f6d9b4", "village": "#d7cdea"}
+TINT, SHADOW = "#dde3ea", "#a9bd88"
 # How often places move apart.
 TURNS = 240
 
@@ -35,7 +38,7 @@ Owner: TypeAlias = tuple[Swatch, str]
 
 
 class MapContents(NamedTuple):
-    """The pieces on the map: Goods on Groves, sites on trails, Suns, pawns by colour, Outpost cards.
+    """The pieces on the map: Goods on Groves, sites on trails, Suns, pawns by colour, Outpost cards by their words.
 
     For changes, `fresh` are the places and sites to highlight, and `gone` the pawns that left places.
     """
@@ -54,19 +57,19 @@ def contents_of(state: State) -> MapContents:
     pawns: dict[str, list[str]] = {}
     for owner in state.seats.values():
         pawns.setdefault(owner.at, []).append(owner.colour)
-    posts = {at: state.tables.title(card) for at, card in state.outposts.items()}
-    return MapContents(state.groves, state.sites, state.suns, pawns, posts)
+    return MapContents(state.groves, state.sites, state.suns, pawns, state.outposts)
 
 
 def place_words(location: Location, tables: Tables, contents: MapContents) -> str:
     """Describe what a location does; an Outpost with a card shows its title."""
-    return contents.posts.get(location.id) or location_words(location, tables)
+    post = contents.posts.get(location.id)
+    return tables.title(post) if post else location_words(location, tables)
 
 
 def node_size(location: Location, words: str) -> tuple[float, float]:
     """Return the width and height of a location: the name, the picture beside tokens or words, the pawns."""
     wide = max(WIDE, (len(location.spots) + 1) * (SLOT + GAP) - GAP + 2 * EDGE)
-    words_high = 0.0 if location.spots else text_height(words, wide - SLOT - 3 * EDGE, 7) + 0.4
+    words_high = 0.0 if location.spots else text_height(words, wide - SLOT - 4 * EDGE, 7.5) + 0.4
     return wide, NAME + max(SLOT, words_high) + SLOT + GAP + EDGE
 
 
@@ -77,7 +80,10 @@ def node_boxes(tables: Tables, area: Box, contents: MapContents) -> dict[str, Bo
         id: (area.x + area.w * place.x / 100, area.top - area.h * place.y / 100)
         for id, place in tables.locations.items()
     }
-    wanted = {frozenset(trail.ends): WITH_SITE if trail.site else JOINED for trail in tables.trails.values()}
+    wanted: dict[frozenset[str], float] = {}
+    for trail in tables.trails.values():
+        ends = frozenset(trail.ends)
+        wanted[ends] = WITH_SITE if trail.site else TWICE if ends in wanted else JOINED
     # Where the map is too small for all, trails get less room, but places never overlap.
     for turn in range(TURNS):
         share = 1.0 if turn < TURNS / 2 else 2 - 2 * turn / TURNS
@@ -87,6 +93,8 @@ def node_boxes(tables: Tables, area: Box, contents: MapContents) -> dict[str, Bo
             dx, dy = _push(middles[one], middles[other], sizes[one], sizes[other], apart)
             moves[one] = moves[one][0] + dx, moves[one][1] + dy
             moves[other] = moves[other][0] - dx, moves[other][1] - dy
+        if not any(dx or dy for dx, dy in moves.values()):
+            break
         for id, (dx, dy) in moves.items():
             x, y = middles[id]
             middles[id] = _inside((x + dx, y + dy), sizes[id], area)
@@ -129,24 +137,25 @@ def draw_place(pen: Pen, node: Box, location: Location, tables: Tables, contents
     """Draw a location: name and id, picture, tokens or what it does, pawns."""
     if location.id in contents.fresh:
         mark_new(pen, node.inset(-1.5))
-    pen.rect(node, PAPER, INK, 0.45, 1.8)
+    _draw_sign(pen, node, TINTS.get(location.spots[0] if location.spots else location.kind, TINT))
     title = node.upper(NAME)
     pen.label(title.cut(left=1.4, right=9), location.name.partition(" (")[0], 9, "bold", least=7)
-    pen.label(title.cut(right=1.4).at_right(9), location.id, 7, colour=SOFT, align="right")
+    pen.label(title.cut(right=1.4).at_right(9), location.id, 8, "bold", align="right", least=7)
     places = pawn_places(node)
-    for place in places[:-1]:
-        pen.circle(place.cx, place.cy, SLOT / 2 - 0.2, None, FAINT, 0.25, (0.8, 0.8))
-    picture(pen, place_picture(location), picture_place(node).inset(0.2))
+    for place in places[len(contents.pawns.get(location.id, ())) : -1]:
+        pen.circle(place.cx, place.cy, SLOT / 2 - 0.2, None, SOFT, 0.3, (1.0, 1.0))
+    post = contents.posts.get(location.id)
+    shown = card_picture(tables.outposts[post]) if post else place_picture(location)
+    picture(pen, shown, picture_place(node).inset(0.2))
     if location.spots:
         goods = contents.groves.get(location.id, ())
         for n, (back, slot) in enumerate(zip(location.spots, token_places(node, len(location.spots)), strict=True)):
             _draw_token(pen, slot, tables, back, goods[n] if n < len(goods) else None)
     else:
-        words = Box(node.x + SLOT + 2 * EDGE, places[0].top, node.w - SLOT - 3 * EDGE, title.y - places[0].top)
-        is_post = location.id in contents.posts
-        face: Face = "bold" if is_post else "regular"
+        words = Box(node.x + SLOT + 2 * EDGE, places[0].top, node.w - SLOT - 4 * EDGE, title.y - places[0].top)
+        face: Face = "bold" if post else "regular"
         said = place_words(location, tables, contents)
-        pen.paragraph(words, said, 9 if is_post else 7, face, least=7, middle=True, what=location.name)
+        pen.paragraph(words, said, 9 if post else 7.5, face, least=7, middle=True, what=location.name)
     here = contents.pawns.get(location.id, ())
     for colour, place in zip(here, places, strict=False):
         draw_pawn(pen, place.inset(0.2), tables, colour)
@@ -155,15 +164,23 @@ def draw_place(pen: Pen, node: Box, location: Location, tables: Tables, contents
         pen.lines([(*place.corners[0], *place.corners[2]), (*place.corners[1], *place.corners[3])], INK, 0.9)
 
 
+def _draw_sign(pen: Pen, node: Box, tint: str) -> None:
+    """Draw the sign of a place: its shadow, its frame, and a coloured strip for its name."""
+    if pen.design == "colour":
+        pen.rect(Box(node.x + 0.8, node.y - 0.8, node.w, node.h), SHADOW, None, 0, 1.8)
+    pen.rect(node, PAPER, None, 0, 1.8)
+    pen.rect(node, tint if pen.design == "colour" else None, INK, 0.45, 1.8)
+    pen.rect(node.cut(top=NAME).inset(0.6), PAPER, None, 0, 1.3)
+    if pen.design != "colour":
+        pen.line(node.x, node.top - NAME, node.right, node.top - NAME, FAINT, 0.25)
+
+
 def _draw_token(pen: Pen, slot: Box, tables: Tables, back: str, good: str | None) -> None:
     """Draw the place of a token with its back, or the token itself."""
     swatch = token_swatch(tables, back)
+    pen.rect(slot, swatch if pen.design == "colour" else PAPER, INK, 0.25, 1)
     if good:
-        pen.rect(slot, PAPER if pen.design != "colour" else swatch, INK, 0.25, 1)
         draw_item(pen, slot.inset(0.5), good)
         return
-    pen.rect(slot, swatch, INK, 0.25, 1)
-    inner = slot.inset(0.7)
-    pen.rect(inner, PAPER, INK, 0.2, 0.8)
-    picture(pen, leaf_picture(back), inner.cut(bottom=3.1, top=0.5))
-    pen.label(slot.lower(4).cut(bottom=0.8), back, 7, align="centre", least=7)
+    draw_token_back(pen, slot, leaf_picture(back), swatch)
+    pen.rect(slot, None, INK, 0.25, 1)

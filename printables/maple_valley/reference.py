@@ -10,12 +10,12 @@ from companion.games.maple_valley.cards import Card, Festivity, Outpost
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
 from printables.maple_valley import wording
 from printables.maple_valley.example import HIGH as EXAMPLE
 from printables.maple_valley.example import draw_storage, rivals
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.festivities import draw_spots, draw_trades, rows_words
+from printables.maple_valley.festivities import MARKET, draw_spots, draw_trades, rows_words
 from printables.maple_valley.items import draw_item
 from printables.maple_valley.map import draw_trail
 from printables.maple_valley.pictures import card_picture, named, place_picture
@@ -29,7 +29,7 @@ SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 GAP = 1.8
 OUTPOSTS = 66.0
 # The height of a row of symbols, and of all with their heading.
-CELL = 7.2
+CELL = 7.4
 KEY = SECTION + 1 + 6 * CELL + 4
 # A heading with its picture, and the lines under it.
 Passage: TypeAlias = tuple[str, str, Lines]
@@ -127,7 +127,7 @@ def _key(pen: Pen, box: Box) -> float:
     high = CELL
     cells = room.upper(high * 3).cells(4, 3)
     for item, cell in zip(ITEMS, cells, strict=False):
-        draw_item(pen, cell.left(high - 0.4).centred(high - 0.4, high - 0.4), item, has_code=False)
+        draw_item(pen, cell.left(high - 0.9).centred(high - 0.9, high - 0.9), item)
         pen.label(cell.cut(left=high + 0.6), wording.item_name(item), 8, least=7)
     below = room.cut(top=high * 3 + 0.8)
     for category, cell in zip(CATEGORIES, below.upper(high * 2).cells(2, 2), strict=True):
@@ -135,7 +135,7 @@ def _key(pen: Pen, box: Box) -> float:
         pen.label(cell.cut(left=high + 0.6), f"{CATEGORY[category].letter} {category}", 8, least=7)
     trails = below.cut(top=high * 2 + 0.3).upper(high)
     for type, cell in zip(TYPES, trails.columns(3, 2), strict=True):
-        draw_trail(pen, [(cell.x + 1 + n, cell.cy) for n in range(9)], type)
+        draw_trail(pen, [(cell.x + 1.5 + n, cell.cy) for n in range(8)], type)
         picture(pen, named(type), cell.cut(left=11.2).left(5.4))
         pen.label(cell.cut(left=17.2), type.capitalize(), 8, least=7)
     return box.top - trails.y
@@ -148,7 +148,7 @@ def posts_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     def draw(pen: Pen, box: Box) -> None:
         low = box.lower(OUTPOSTS) if festivities else box.upper(100)
         if festivities:
-            _draw_festivities(pen, box.cut(bottom=OUTPOSTS + 3), kit, festivities)
+            _draw_festivities(pen, box.cut(bottom=OUTPOSTS + 4), kit, festivities)
         _draw_outposts(pen, low, kit, outposts)
 
     title = "Outposts and Festivities" if festivities else "Outposts"
@@ -157,8 +157,9 @@ def posts_sheet(game: PrintedGame, kit: Kit) -> Sheet:
 
 def _post_head(pen: Pen, box: Box, card: Card, fill: Swatch, note: str = "") -> None:
     """Draw the picture and the title of a post."""
-    pen.circle(box.x + box.h / 2, box.cy, box.h / 2, fill, INK, 0.3)
-    pen.circle(box.x + box.h / 2, box.cy, box.h / 2 - 0.9, PAPER, INK, 0.2)
+    pen.circle(box.x + box.h / 2, box.cy, box.h / 2, fill if pen.design == "colour" else PAPER, INK, 0.3)
+    if pen.design == "colour":
+        pen.circle(box.x + box.h / 2, box.cy, box.h / 2 - 0.9, PAPER, INK, 0.2)
     picture(pen, card_picture(card), box.left(box.h).inset(1.9))
     words = box.cut(left=box.h + 1.5)
     if note:
@@ -188,7 +189,9 @@ def _draw_outposts(pen: Pen, box: Box, kit: Kit, cards: Sequence[Outpost]) -> No
         _post_head(pen, inside.upper(11), card, DECK["outpost"], places.get(card.word, ""))
         is_narrow = inside.w < 80
         trades = inside.cut(top=11.6, bottom=10.5) if is_narrow else inside.cut(top=11.6, right=inside.w * 0.36)
-        draw_trades(pen, trades, card)
-        words = inside.lower(10) if is_narrow else inside.cut(top=11.6, left=inside.w * 0.64 + 3)
+        draw_trades(pen, trades.cut(bottom=0.6), card, most=24.0)
+        words = inside.lower(10) if is_narrow else inside.cut(top=11.6, bottom=0.6, left=inside.w * 0.64 + 2)
+        pen.rect(words.inset(0, 0.5), MARKET if pen.design == "colour" else None, FAINT, 0.25, 1.5)
         said = wording.card_words(card, kit.tables)
-        pen.paragraph(words, said, 9 if is_narrow else 10, least=7, middle=True, what=card.title)
+        size = 9 if is_narrow else 10
+        pen.paragraph(words.inset(1.6, 0.8), said, size, align="centre", least=7, middle=True, what=card.title)

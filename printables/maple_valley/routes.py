@@ -19,6 +19,8 @@ SAMPLES = 40
 CLEAR, APART = 2.0, 4.0
 TWINS = 9.0
 TAG_W, TAG_H = 7.2, 4.2
+# The length of a trail with its site on it, in sides of the site, and the room between a site and a short trail.
+LONG, BESIDE = 3.4, 2.0
 # Where a label may go beside a short trail.
 ASIDE: Points = ((0, 0), (5.5, 0), (-5.5, 0), (0, 4), (0, -4))
 
@@ -64,9 +66,11 @@ def holds(box: Box, point: Point) -> bool:
 
 def overlap(one: Box, other: Box) -> float:
     """Return the area that two boxes share."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    high = min(one.top, other.top) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
+    (x, y, w, h), (u, v, width, height) = one, other
+    # Most boxes are apart from each other.
+    if x >= u + width or u >= x + w or y >= v + height or v >= y + h:
+        return 0.0
+    return (min(x + w, u + width) - max(x, u)) * (min(y + h, v + height) - max(y, v))
 
 
 def _near(points: Sequence[Point], others: Sequence[Point]) -> int:
@@ -127,6 +131,18 @@ def _place(
     return boxes[min(boxes, key=burden)]
 
 
+def _place_site(points: Points, side: float, taken: Sequence[Box], area: Box, drawn: Sequence[Points]) -> Box:
+    """Return the box for a site: on a long trail, and beside a short one, which would vanish behind it."""
+    if math.dist(points[0], points[-1]) > LONG * side:
+        return _place(points, side, side, taken, area, drawn)
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    long = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (y0 - y1) / long, (x1 - x0) / long
+    away = side / 2 * (abs(dx) + abs(dy)) + BESIDE
+    shifts = (away * dx, away * dy), (-away * dx, -away * dy)
+    return _place(points, side, side, taken, area, drawn, shifts)
+
+
 def lay_routes(trails: Sequence[Trail], nodes: Mapping[str, Box], area: Box, side: float) -> list[Route]:
     """Place all trails on a map; `side` is the side of a site."""
     return list(_lay(tuple(trails), tuple(nodes.items()), area, side))
@@ -161,7 +177,7 @@ def _labelled(
     for trail in order:
         if trail.site:
             others = [points for id, points in seen.items() if id != trail.id]
-            sites[trail.id] = _place(seen[trail.id], side, side, taken, area, others)
+            sites[trail.id] = _place_site(seen[trail.id], side, taken, area, others)
             taken.append(sites[trail.id])
     routes: list[Route] = []
     for trail in order:

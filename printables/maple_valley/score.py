@@ -9,16 +9,21 @@ from typing import NamedTuple
 from companion.games.maple_valley.cards import word_of
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, picture
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, picture, text_width
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.items import draw_pawn
+from printables.maple_valley.items import draw_head
 from printables.maple_valley.pictures import named
-from printables.sheets import PrintedGame, Sheet
+from printables.maple_valley.swatches import player_swatch
+from printables.sheets import Look, PrintedGame, Sheet
 from printables.sheets.form import blank
 
-LABELS = 57.0
-NOTE = 20.0
+LABELS = 44.0
+# The dots that lead the eye from a name to its points.
+GUIDE = (0.3, 1.3)
+# The least height of a row with its note below its name.
+STACKED = 8.4
 FAVOURS = 9
+HEAD = 12.5
 # The row of a score line, by the first clause it cites.
 KINDS = {
     "MV-SCORE-02": "favours",
@@ -76,6 +81,19 @@ def parts_of(line: ScoreLine) -> tuple[str, str]:
     return (name, sum_) if name else (line.source, "")
 
 
+def look_of(game: PrintedGame, kit: Kit) -> Look:
+    """Return the pictures of the lines and the colours of the players, for the explained score."""
+    swatches = {seat: player_swatch(kit.tables, colour) for seat, colour in zip(game.seats, kit.colours, strict=False)}
+    return Look(line_picture, swatches)
+
+
+def line_picture(line: ScoreLine) -> str:
+    """Name the picture of a line: that of its card, or of its row."""
+    kind = next(kind for kind, lines in tally_of(SeatScore("", (line,)))._asdict().items() if lines)
+    subject = line.source.partition(": ")[0].partition(", ")[0].removeprefix("Stored on ")
+    return named(word_of(subject), PICTURES.get(kind, "points"))
+
+
 class PadRow(NamedTuple):
     """A row of the sheet: its name, its height, and the score lines in it."""
 
@@ -90,7 +108,7 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
     """List the rows; Favours share the remaining room, with headings on an empty sheet."""
     rows = [] if is_filled else [PadRow("", "", 4.4, "heads")]
     rows += [
-        PadRow("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
+        PadRow("Favours" if n == 0 else "", "" if is_filled else str(n + 1), 0, "favours", n) for n in range(favours)
     ]
     rows += [
         PadRow("Stored on Favours", "each counts once", 9, "stored"),
@@ -130,50 +148,79 @@ def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
     return box.stack([(row.high or each) * scale for row in rows])
 
 
-def draw_label(pen: Pen, place: Box, row: PadRow, note: float) -> None:
-    """Draw the picture of a row, its name, and its note at the right."""
+def draw_label(pen: Pen, place: Box, row: PadRow, note: float = 0.0) -> None:
+    """Draw the picture of a row, its name, and its note: in a column of a width at the right, or below the name."""
     side = min(place.h - 0.4, 7.0)
     if row.kind in PICTURES and (row.label or row.kind != "favours"):
         picture(pen, named(word_of(row.label), PICTURES[row.kind]), Box(place.x, place.cy - side / 2, 7, side))
     words = place.cut(left=8)
-    pen.label(words.cut(right=note if row.note else 1), row.label, 8.5, "bold", least=7)
-    pen.label(words.at_right(note).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=7)
+    if not note and place.h < STACKED and text_width(row.label, 8.5, "bold") + text_width(row.note, 7) < words.w - 3:
+        note = text_width(row.note, 7) + 1.5
+    if note:
+        pen.label(words.cut(right=note if row.note else 1), row.label, 8.5, "bold", least=7)
+        pen.label(words.at_right(note).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=7)
+        return
+    block = words.cut(right=1).centred(words.w - 1, 6.4 if row.note else 3.4)
+    pen.label(block.upper(3.4), row.label, 8.5, "bold", least=7)
+    pen.label(block.lower(2.6), row.note, 7, colour=SOFT, least=7)
 
 
-def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:
-    """Draw the rule below a row, unless the row has writing lines."""
+def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool, labels: float = LABELS) -> None:
+    """Draw the rule below a row; one with writing lines has dots below its name, in a column of the given width."""
     if row.kind == "total":
         pen.line(place.x, place.y, place.right, place.y, INK, 0.4)
     elif is_filled:
         pen.line(place.x, place.y, place.right, place.y, FAINT, 0.15)
+    elif row.kind != "heads":
+        pen.line(place.x, place.y + 1, place.x + labels - 1.5, place.y + 1, FAINT, 0.2, GUIDE)
 
 
 def _draw_score(
     pen: Pen, box: Box, game: PrintedGame, kit: Kit, rows: Sequence[PadRow], tallies: dict[str, Tally]
 ) -> None:
-    head, body = box.upper(11), box.cut(top=11)
+    head, body = box.upper(HEAD), box.cut(top=HEAD)
     places = row_boxes(body, rows)
     low = places[-1].y
     totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     pen.rect(places[-1], WHISPER, None)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=bool(tallies))
-        draw_label(pen, place.left(LABELS), row, NOTE)
-    columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours))
+        draw_label(pen, place.left(LABELS), row)
+    columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours), 1.6)
+    winners = game.score.winners if game.score else ()
+    wins = "winner" if len(winners) == 1 else "shares the win"
     seats = list(game.seats) or [""] * len(kit.colours)
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
-        pen.line(column.x, low, column.x, head.top, FAINT, 0.2)
-        _draw_head(pen, Box(column.x, head.y, column.w, head.h), game, kit, seat, colour)
+        pen.rect(column.cut(top=HEAD), None, FAINT, 0.3, 1.5)
+        name = game.name(seat) if seat else ""
+        draw_head(pen, column.upper(HEAD - 1), kit.tables, colour, name, wins if seat in winners else "")
         for row, place in zip(rows, places, strict=True):
             cell = Box(column.x, place.y, column.w, place.h).inset(1.2, 0.4)
             if seat not in tallies:
                 _leave(pen, cell, row, colour)
             elif lines := filled_lines(pen, cell, row, tallies[seat], totals[seat], 8):
-                if row.kind != "stored":
-                    pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=7)
-                room = cell.cut(right=0 if row.kind == "stored" else 8.5)
-                said, what = line_words(row.kind, lines), f"{row.label} of {seat}"
-                pen.paragraph(room, said, 7, least=7, middle=True, what=what)
+                _fill(pen, cell, row, lines, f"{row.label} of {seat}")
+
+
+def _fill(pen: Pen, cell: Box, row: PadRow, lines: tuple[ScoreLine, ...], what: str) -> None:
+    """Write the lines of a cell and their points, with the picture of a Favour."""
+    if row.kind != "stored":
+        pen.label(cell.at_right(7), str(points(lines)), 10, "bold", align="right", least=7)
+    room = cell.cut(right=0 if row.kind == "stored" else 6.4)
+    if row.kind == "favours":
+        side = min(6.4, cell.h)
+        picture(pen, favour_picture(lines[0]), Box(cell.x, cell.cy - side / 2, 6.4, side))
+        room = room.cut(left=7.4)
+    words = line_words(row.kind, lines)
+    if row.kind == "favours" and text_width(words, 7) <= room.w:
+        pen.label(room, words, 8)
+        return
+    pen.paragraph(room, words, 8, least=7, middle=True, what=what)
+
+
+def favour_picture(line: ScoreLine) -> str:
+    """Return the picture of the Favour that a line scores."""
+    return named(word_of(parts_of(line)[0]), "favour")
 
 
 def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wide: float) -> tuple[ScoreLine, ...]:
@@ -189,18 +236,6 @@ def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wid
     if not lines and row.kind not in ("favours", "stored", "rest"):
         pen.label(cell.at_right(wide), "–", 8 if wide < 10 else 9, colour=SOFT, align="right")
     return lines
-
-
-def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
-    draw_pawn(pen, box.left(10).inset(0.4), kit.tables, colour)
-    room = box.cut(left=11, right=1)
-    if not seat:
-        blank(pen, room.inset(0, 1), f"name {colour}", 10)
-        return
-    winners = game.score.winners if game.score else ()
-    pen.name(room.cut(bottom=3.2 if seat in winners else 0), game.name(seat), 10)
-    if seat in winners:
-        pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
 
 
 def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
@@ -249,4 +284,5 @@ def _leave(pen: Pen, cell: Box, row: PadRow, colour: str) -> None:
                 blank(pen, place, f"{name} {words}", 7)
             blank(pen, cell.at_right(8), name, 8)
         case _:
+            pen.line(cell.x, cell.y + 0.6, cell.right - 9, cell.y + 0.6, FAINT, 0.2, GUIDE)
             blank(pen, cell.at_right(8), name, 8)

@@ -13,6 +13,7 @@ from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, picture
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
+from printables.maple_valley.holdings import Shown, draw_cards, shown_card
 from printables.maple_valley.items import draw_item, draw_pawn
 from printables.maple_valley.pictures import card_picture, named
 from printables.maple_valley.table import LEAST, draw_overview
@@ -58,7 +59,7 @@ def _draw_setup(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State | 
         (57.0, _draw_board),
         (36.0, _draw_displays),
     ]
-    scale = min(1.12, (box.h - 3 * len(parts)) / sum(share for share, _ in parts))
+    scale = min(1.65 if kit.is_solo else 1.12, (box.h - 3 * len(parts)) / sum(share for share, _ in parts))
     y = box.top
     for share, draw in parts:
         if share:
@@ -89,13 +90,14 @@ def _draw_players(game: PrintedGame, pen: Pen, box: Box, kit: Kit, state: State 
 
 
 def _columns(box: Box) -> list[Box]:
-    return [box.left(25), box.cut(left=26).left(48), box.cut(left=76).left(48), box.cut(left=126)]
+    return [box.left(24), box.cut(left=25).left(44), box.cut(left=71).left(53), box.cut(left=126)]
 
 
 def _draw_player(
     pen: Pen, row: Box, game: PrintedGame, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
 ) -> None:
-    colour_box, name_box, friend_box, favour_box = (place.inset(0, 0.6) for place in _columns(row))
+    colour_box, name_box, friend_box, favour_box = _columns(row)
+    friend_box, favour_box = friend_box.inset(0, 0.6), favour_box.inset(0, 0.6)
     side = min(row.h - 0.4, 9)
     draw_pawn(pen, colour_box.left(9).centred(side, side), kit.tables, colour)
     is_early = state is not None and seat != "" and state.early == seat
@@ -103,26 +105,34 @@ def _draw_player(
     if is_early:
         picture(pen, "mv-worm", name_box.at_right(7).centred(6, 6))
     if seat:
-        pen.name(name_box.cut(right=8), game.name(seat), 10)
+        pen.name(name_box.cut(right=8 if is_early else 2), game.name(seat), 10)
     else:
-        blank(pen, name_box.cut(right=8), f"name {colour}", 10)
-    starter = kit.tables.title(kit.tables.starting[colour])
+        blank(pen, name_box.inset(0, 0.6).cut(right=8), f"name {colour}", 10)
+    starter = shown_card(kit.tables, kit.tables.starting[colour])
     if owner is None:
-        pen.label(friend_box, starter, 8.5)
+        draw_cards(pen, friend_box.left(26), [starter], f"starting Friend, {colour}")
+        blank(pen, friend_box.cut(left=27, right=2), f"Friend {colour}", 8)
         for n, place in enumerate(favour_box.columns(FAVOURS, 2), 1):
             blank(pen, place, f"Favour {n} {colour}", 8)
         return
-    names = {UNSEEN: "a hidden Friend", UNSEEN_DAWDLE: "a hidden Dawdle card"}
-    others = [names.get(card) or kit.tables.title(card) for card in owner.hand if card != owner.starter]
-    pen.label(friend_box, f"{starter} and {', '.join(others) or 'a Friend to draw'}", 8, least=7)
-    words = ", ".join(map(kit.tables.title, owner.preparing))
-    written_or_blank(pen, favour_box, words, f"Favours {colour}")
+    hidden = {
+        UNSEEN: Shown("a hidden Friend", "mv-friend"),
+        UNSEEN_DAWDLE: Shown("a hidden Dawdle card", "mv-dawdle"),
+    }
+    others = [hidden.get(card) or shown_card(kit.tables, card) for card in owner.hand if card != owner.starter]
+    draw_cards(pen, friend_box, [starter, *(others or [Shown("a Friend to draw")])], f"hand of {seat}")
+    if owner.preparing:
+        favours = [shown_card(kit.tables, card) for card in owner.preparing]
+        draw_cards(pen, favour_box, favours, f"Favours of {seat}")
+    else:
+        blank(pen, favour_box, f"Favours {colour}")
 
 
 def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     left, right = box.left(box.w * 0.3), box.at_right(box.w * 0.66)
     room = section(pen, left, "Sun of hour 1")
-    tile = room.left(min(16, room.h)).centred(min(16, room.h), min(16, room.h))
+    side = min(20.0, room.h - 1.4)
+    tile = room.cut(left=0.8).left(side).centred(side, side)
     words = room.cut(left=tile.w + 3).centred(room.w - tile.w - 3, 6)
     if state and state.suns:
         draw_sun(pen, tile, state.suns[0], is_now=True)
@@ -136,8 +146,9 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
         inside = place.inset(2, 1)
         drawn = state.outposts.get(id) if state else None
         shown = card_picture(kit.tables.outposts[drawn]) if drawn else "mv-outpost-place"
-        picture(pen, shown, inside.left(13).centred(13, min(13, inside.h)))
-        inside = inside.cut(left=15)
+        side = min(20.0, inside.h)
+        picture(pen, shown, inside.left(side).centred(side, side))
+        inside = inside.cut(left=side + 2).centred(inside.w - side - 2, min(inside.h, 14))
         pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
         written_or_blank(
             pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11, "bold"
@@ -147,15 +158,20 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
 def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     cards: list[Festivity | None] = [kit.tables.festivities[word] for word in state.festivities] if state else []
     room = section(pen, box, "Festivities", rows_words(kit.players, kit.festivities()))
-    for n, place in enumerate(room.columns(FESTIVITIES, 5)):
+    for n, place in enumerate(room.columns(FESTIVITIES, 4)):
+        pen.rect(place, None, FAINT, 0.3, 2)
+        place = place.inset(1.4, 0.8)
         card = cards[n] if n < len(cards) else None
-        picture(pen, card_picture(card) if card else "mv-festivity", place.upper(7.5).left(7.5))
-        title = place.upper(7.5).cut(left=9)
-        written_or_blank(pen, title, card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
+        title = place.upper(6).inset(0.6, 0)
+        written_or_blank(pen, title, card.title if card else "", f"Festivity {n + 1}", 10, "bold")
+        side = place.w * 0.28
+        shown = card_picture(card) if card else "mv-festivity"
+        picture(pen, shown, place.cut(top=6.6).at_right(side).centred(side - 1, side - 1))
+        spots = place.cut(top=6.6, right=side + 1.5)
         if card:
-            draw_spots(pen, place.cut(top=8), card, kit.players)
+            draw_spots(pen, spots, card, kit.players)
         else:
-            _blank_rows(pen, place.cut(top=8), kit.players)
+            _blank_rows(pen, spots, kit.players)
 
 
 def _blank_rows(pen: Pen, box: Box, players: int) -> None:
@@ -188,9 +204,10 @@ def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
         pen.label(row.cut(left=12).left(29), grove.name, 7.5, colour=SOFT)
         for n, place in enumerate(row.cut(left=42).columns(len(grove.spots), 2)):
             _item_or_blank(pen, place, goods[n] if n < len(goods) else None, f"{grove.id} {n + 1}")
-    left = ", ".join(map(item_name, leftover(kit.tables, state.groves))) if state and state.groves else ""
+    left = leftover(kit.tables, state.groves) if state and state.groves else [None]
     pen.label(rows[-1].left(40), "left over, back to the box", 8, colour=SOFT)
-    written_or_blank(pen, rows[-1].cut(left=42).inset(0, 0.8), left, "token left over")
+    for item, place in zip(left, rows[-1].cut(left=42).columns(max(2, len(left)), 2), strict=False):
+        _item_or_blank(pen, place, item, "token left over")
 
 
 def _item_or_blank(pen: Pen, place: Box, item: str | None, name: str) -> None:
@@ -198,7 +215,7 @@ def _item_or_blank(pen: Pen, place: Box, item: str | None, name: str) -> None:
     if item is None:
         blank(pen, place.inset(0, 0.8), name, 8)
         return
-    side = min(6.5, place.h - 1)
+    side = min(8.5, place.h - 1)
     draw_item(pen, Box(place.x, place.cy - side / 2, side, side), item)
     pen.label(place.cut(left=side + 2), item_name(item), 8.5)
 

@@ -8,14 +8,16 @@ from itertools import pairwise
 from companion.games.maple_valley import scoring
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing import INK, SOFT, WHISPER, Box, Pen, picture
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, picture
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.score import (
     FAVOURS,
+    GUIDE,
     PadRow,
     Tally,
     draw_label,
     draw_rule,
+    favour_picture,
     filled_lines,
     line_words,
     parts_of,
@@ -31,6 +33,10 @@ from printables.sheets.form import blank, section, tick_box
 # An answer, its word, and whether it applies.
 Answer = tuple[str, str, bool]
 MOST = len(scoring.NOUNS) - 1
+# The width of the names of rows, and of the column of points.
+NAMES, POINTS = 63.0, 16.0
+# The ground of the title.
+TITLE = "#fbf1cf"
 
 
 def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
@@ -51,16 +57,29 @@ def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
 
 
 def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, total: int | None) -> None:
-    pen.rect(row_boxes(box, rows)[-1], WHISPER, None)
-    for row, place in zip(rows, row_boxes(box, rows), strict=True):
-        draw_rule(pen, place, row, is_filled=tally is not None)
-        draw_label(pen, place.left(62), row, 22)
-        cell = place.cut(left=63).inset(0, 0.5)
+    places = row_boxes(box, rows)
+    table = box.cut(bottom=places[-1].y - box.y)
+    pen.rect(places[-1], WHISPER, None)
+    pen.rect(table.at_right(POINTS), WHISPER, None)
+    pen.rect(table.cut(left=NAMES - 2), None, FAINT, 0.3, 1.5)
+    for row, place in zip(rows, places, strict=True):
+        draw_rule(pen, place, row, is_filled=tally is not None, labels=NAMES)
+        draw_label(pen, place.left(NAMES - 1), row, 22)
+        cell = place.cut(left=NAMES).inset(0, 0.5)
         if tally is None:
             _leave(pen, cell, row)
         elif lines := filled_lines(pen, cell, row, tally, total or 0, 12):
             words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
-            pen.paragraph(cell.cut(right=14), words, 8.5, least=7, middle=True, what=row.label)
+            if row.kind == "favours":
+                picture(pen, favour_picture(lines[0]), cell.left(cell.h))
+            pen.paragraph(
+                cell.cut(left=cell.h + 1.5 if row.kind == "favours" else 0, right=14),
+                words,
+                8.5,
+                least=7,
+                middle=True,
+                what=row.label,
+            )
             if row.kind != "stored":
                 pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
 
@@ -75,6 +94,8 @@ def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
     if row.kind == "total":
         pen.field(cell.at_right(20), "solo total", size=13, align="right")
     elif row.kind != "stored":
+        if row.kind in ("honey", "maps", "others"):
+            pen.line(cell.x, cell.y + 0.6, cell.right - 17.5, cell.y + 0.6, FAINT, 0.2, GUIDE)
         blank(pen, cell.at_right(14), f"solo {row.kind}", 9)
 
 
@@ -89,16 +110,18 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
         ("mv-forest", "4 How do most of your Friends travel?", travel_answers(state)),
     )
     for (drawn, question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
-        picture(pen, drawn, place.upper(12).left(12))
-        pen.paragraph(place.upper(12).cut(left=13), question, 8.5, "bold", least=7, middle=True)
+        picture(pen, drawn, place.upper(12).left(12).inset(0.4))
+        pen.paragraph(place.upper(12).cut(left=13.6), question, 8.5, "bold", least=7, middle=True)
         for (answer, word, is_right), row in zip(answers, place.cut(top=14).rows(6), strict=False):
             tick_box(pen, row.x, row.cy, 3.2, is_right)
             words = row.cut(left=4.8)
             pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=7)
             pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=7)
-    pen.rect(below, None, INK, 0.4, 2.5)
+    pen.rect(below, TITLE if pen.design == "colour" else None, INK, 0.4, 2.5)
+    for place in (below.left(17), below.at_right(17)):
+        picture(pen, "mv-points", place.inset(3))
     pen.label(
-        below.upper(6).inset(3, 0),
+        below.upper(6).inset(17, 0),
         "Your title" if game.is_over or state is None else "Your title so far",
         7.5,
         colour=SOFT,
@@ -106,10 +129,10 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
     if state is not None:
         title = scoring.title_of(state, next(iter(state.seats)), total or 0)
         pen.paragraph(
-            below.cut(top=4.5).inset(3, 1), title, 15, "bold", align="centre", least=7, middle=True, what="the title"
+            below.cut(top=4.5).inset(17, 1), title, 15, "bold", align="centre", least=7, middle=True, what="the title"
         )
         return
-    for n, place in enumerate(below.cut(top=6).inset(3, 2).columns(4, 3), 1):
+    for n, place in enumerate(below.cut(top=6).inset(17, 2).columns(4, 3), 1):
         blank(pen, place, f"title {n}", 11)
 
 

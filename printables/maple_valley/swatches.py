@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.cards import Tables
+from companion.games.maple_valley.cards import Favour, Friend, Patch, Tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
 from printables.drawing import Palette, Swatch, palette
 
@@ -51,7 +51,7 @@ SITE = palette(Swatch("black", "#2a2c2f", "b", "diamonds"), Swatch("white", "#f7
 DECK = palette(
     Swatch("favour", "#712035", "Fa", "rising"),
     Swatch("friend", "#457a4c", "Fr", "dots"),
-    Swatch("patch", "#4a8bc4", "P", "grid"),
+    Swatch("patch", "#4a8bc4", "P", "crosses"),
     Swatch("dawdle", "#ba9cda", "D", "waves"),
     Swatch("outpost", "#f6c384", "O", "bricks"),
     Swatch("festivity", "#f7efc4", "Fe", "rings"),
@@ -117,3 +117,16 @@ def token_swatch(tables: Tables, back: str) -> Swatch:
 def site_swatch(tables: Tables, back: str) -> Swatch:
     """Return the swatch of the back of a Curiosity site."""
     return _named(list(tables.sites), SITE)[back]
+
+
+def ground_of(card: Favour | Friend | Patch) -> Swatch:
+    """Return the swatch of a card in a display: its category, its travel type, or its deck."""
+    if isinstance(card, Favour):
+        return CATEGORY[card.category]
+    return TRAVEL[card.travel[0]] if isinstance(card, Friend) else DECK["patch"]
+
+
+def pale(swatch: Swatch, share: float) -> str:
+    """Return a share of a colour on white."""
+    parts = (int(swatch.colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)

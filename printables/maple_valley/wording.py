@@ -84,9 +84,23 @@ def cost_parts(cost: v.Cost) -> list[str]:
     ]
 
 
-def traded_parts(trade: v.Trade) -> list[str]:
-    """Describe each part of what a trade gives."""
-    return [_several(traded.n, traded.step.items) for traded in trade.gain]
+def _short(number: object, items: Sequence[str]) -> str:
+    """Name items under their pictures, where a `?` says that any will do; one of a thing needs no number."""
+    names = [PLURALS.get(item, NAMES.get(item, item)) if number != 1 else NAMES.get(item, item) for item in items]
+    return ("" if number == 1 else f"{number} ") + " or ".join(names)
+
+
+def paid_words(cost: v.Cost) -> str:
+    """Say under the pictures what a trade costs."""
+    prices = [v.Price(part) if isinstance(part, str) else part for part in cost]
+    if any(price.upto for price in prices):
+        return " + ".join(cost_parts(cost))
+    return " + ".join(_short(price.n, price.or_ or (str(price.item),)) for price in prices)
+
+
+def traded_words(trade: v.Trade) -> str:
+    """Say under the pictures what a trade gives."""
+    return " + ".join(_short(traded.n, traded.step.items) for traded in trade.gain)
 
 
 def place_name(word: str, tables: Tables) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from printables.masters_of_maple_syrup import board, cards, changes, position, reference, score, setup
+from printables.masters_of_maple_syrup import board, cards, changes, log, position, reference, score, setup
+from printables.masters_of_maple_syrup.explained import explained_sheets
 from printables.masters_of_maple_syrup.symbols import PALETTES
-from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
+from printables.masters_of_maple_syrup.vocabulary import vocabulary_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, rulings_sheets
 
 
 class MastersOfMapleSyrupSheets(Sheets):
@@ -24,13 +26,13 @@ class MastersOfMapleSyrupSheets(Sheets):
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         if not game.seats:
-            return [score.score_sheet(game), score.log_form(game)]
+            return [score.score_sheet(game), *log.log_forms(game)]
         last = [position.position_sheet(game)] if game.is_over else []
         return [
             score.score_sheet(game),
-            *explained_scores(game, area),
+            *explained_sheets(game, area),
             *last,
-            *log_sheets(game, area),
+            *log.log_sheets(game, area),
         ]
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -44,7 +46,7 @@ class MastersOfMapleSyrupSheets(Sheets):
             reference.turn_cards(game),
             reference.glossary_sheet(game),
             *reference.card_list(game, area),
-            *reference.vocabulary_sheets(game, area),
+            *vocabulary_sheets(game, area),
         ]
 
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -56,7 +58,7 @@ class MastersOfMapleSyrupSheets(Sheets):
             *reference.card_list(game, area),
             *self.board(game, area),
             score.score_sheet(game, is_blank=True),
-            score.log_form(game),
+            *log.log_forms(game),
             *self.cards(game, area),
         ]
 

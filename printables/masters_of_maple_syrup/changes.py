@@ -8,13 +8,14 @@ from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of,
 from companion.referee.amounts import counted
 from printables.drawing import SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup import facts
+from printables.masters_of_maple_syrup.log import news_sheets
 from printables.masters_of_maple_syrup.position import card_news, draw_table, gone_cards, placed_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.form import tick_box
-from printables.sheets.listing import changes_sheets, numbered
+from printables.sheets.listing import numbered
 
-SIZE, TICK, GAP = 9.0, 3.2, 1.6
-COLUMNS, COLUMN_GAP = 3, 5.0
+SIZE, TICK, GAP = 8.5, 3.2, 1.5
+COLUMNS, COLUMN_GAP = 4, 4.0
 HEAD = 8.0
 # The share of a sheet that the checklist may take; a longer one has a sheet of its own.
 MOST = 0.2
@@ -22,7 +23,7 @@ MOST = 0.2
 
 def change_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the table with what changed since an earlier printout, a checklist, and the list of moves."""
-    listed = changes_sheets(game, area)
+    listed = news_sheets(game, area)
     state, earlier = facts.state_of(game), game.earlier
     if not listed or state is None or not isinstance(earlier, State):
         return listed

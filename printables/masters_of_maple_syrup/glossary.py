@@ -20,6 +20,7 @@ HOW: Group = (
     (
         Entry("in a box", "Works every time while the card is on your property.", "boxed"),
         Entry("without a box", "Works once, when the card arrives.", "unboxed"),
+        Entry("in the corner", "For your hand: cards from a harvest, or when the effect works.", "badge"),
         Entry("every effect", "Optional. An effect you forget is lost when the next step starts.", "other"),
     ),
 )
@@ -76,20 +77,23 @@ THINGS: tuple[Group, ...] = (
     ),
 )
 
-# Rows of the vocabulary: the word, its fields (default value first), and its meaning.
-VOCABULARY: tuple[tuple[str, str, str], ...] = (
+# The vocabulary in groups: each word, its fields (default value first), and its meaning.
+Words = tuple[tuple[str, str, str], ...]
+CARD: Words = (
     (
         "card",
         "id, name, copies, type (tree, utility), cost, value, harvest, symbols, tags, starting, text, effects",
-        "One entry for each name; `harvest` only for trees, `starting` only for the first tree.",
+        "One entry for each name; 'harvest' only for trees, 'starting' only for the first tree.",
     ),
     ("value", "mode (fixed, plus, query), printed", "A number, a number plus a bonus, or set by GAME END."),
+)
+EFFECT: Words = (
     ("effect", "trigger, act, of, per, actor, if, cost, do, limit, optional", "What a card does, and when."),
     (
         "trigger",
         "first_developed, harvested, when, before, after, instead, game_end_plus, game_end_alt, turn_start, "
         "turn_end, always, manual",
-        "The moment. `when`, `before`, `after` and `instead` need an `act`: tap, harvest or develop.",
+        "The moment. 'when', 'before', 'after' and 'instead' need an 'act': tap, harvest or develop.",
     ),
     ("of, filter", "type, name, tag, cost_min, cost_max, tapped", "Only cards that match every field given."),
     ("actor", "self, neighbour, either", "Whose action triggers the effect."),
@@ -99,6 +103,8 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "own_turn, neighbours_turn, rivals, this_tapped; or left, op, right",
         "Conditions that must all hold; op is < <= = >= >.",
     ),
+)
+AMOUNT: Words = (
     (
         "amount",
         "a number; or count, times, divide, plus, max, min",
@@ -110,6 +116,8 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
         "symbol, distinct, pairs, except_this, and all of a filter",
         "What is counted.",
     ),
+)
+STEPS: Words = (
     ("draw", "n, from (deck, discard_top, discard_bottom), show", "Cards into the hand."),
     ("look_keep", "look, keep, rest (discard, deck_top, deck_bottom)", "Look at cards from the deck and keep some."),
     ("take_discard", "n, pick (top, any), filter", "Take cards from the discard pile into hand."),
@@ -129,11 +137,13 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
     (
         "modify",
         "extra, discount, bonus_draw, bonus_draw_each, keep_tapped, any_type, pay_from (tucked_here)",
-        "Only with `when`.",
+        "Only with 'when'.",
     ),
     ("place", "n, from (hand, deck, discard_top), filter, tapped", "Onto the property without developing."),
     ("turn_tree", "n, to (tapped, upright), filter", "Turn trees; no cards are drawn and no effects trigger."),
     ("remove", "n, to (discard, hand, deck_top), filter", "Take cards off the property."),
+)
+TOGETHER: Words = (
     ("neighbour", "then, may_refuse", "The neighbour carries out these steps."),
     ("give, take", "n, pick (giver, taker, random)", "Give hand cards to the neighbour, or take them."),
     ("action_card", "which (any, or an id), to (sideways, self)", "Turn an action card."),
@@ -144,7 +154,14 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
     (
         "rule",
         "key (hand_limit, hand_extra, end_count, develop_limit), value",
-        "A different limit for the owner; only with `always`.",
+        "A different limit for the owner; only with 'always'.",
     ),
     ("manual", "prompt", "Anything else: the referee reads it out and types the result."),
+)
+VOCABULARY: tuple[tuple[str, Words], ...] = (
+    ("The card", CARD),
+    ("When an effect works", EFFECT),
+    ("How many", AMOUNT),
+    ("What it does: cards and trees", STEPS),
+    ("What it does: players, choices, points, rules", TOGETHER),
 )

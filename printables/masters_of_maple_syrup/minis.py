@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.cards import Card, Face
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture, text_width
-from printables.masters_of_maple_syrup.symbols import FACES, LEAF, TYPES, card_picture, draw_mark, draw_value
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_width
+from printables.masters_of_maple_syrup.symbols import FACES, LEAF, TYPES, card_picture, draw_mark
 from printables.sheets import POKER
 
 RATIO = POKER.width / POKER.height
 STRIP = 5.0
-# A card narrower than this has three lines for its name.
-NARROW = 16.0
+# A card narrower than the first has three lines for its name; one narrower than the second has it below.
+NARROW, UNNAMED = 16.0, 19.0
+BELOW = 4.0
 # The text of small cards, in points.
 NAME, NOTE = 8.5, 7.0
 
@@ -27,6 +28,12 @@ def sideways(box: Box) -> Box:
     return box.centred(wide, wide * RATIO)
 
 
+def line_rim(pen: Pen, place: Box, swatch: Swatch) -> None:
+    """Draw the coloured line that stands for the rim in low ink, which fills nothing."""
+    if pen.design == "low":
+        pen.rect(place.inset(0.6), swatch, None, 0.6, 1.1)
+
+
 def draw_mini(
     pen: Pen,
     box: Box,
@@ -34,17 +41,14 @@ def draw_mini(
     card: Card,
     name: str = "",
     tapped: bool = False,
-    value: str = "",
     is_pale: bool = False,
 ) -> None:
     """Draw a card with its picture and its name, upright or sideways, as large as it fits; `is_pale` has no frame."""
     place = sideways(box) if tapped else upright(box)
-    pen.rect(place, PAPER if is_pale else TYPES[card.type], SOFT if is_pale else INK, 0.3, 1.4)
-    inner = place.inset(1.1)
-    pen.rect(inner, PAPER, None, radius=0.9)
+    inner = _frame(pen, place, card, is_pale)
     words = name or card.name
     if tapped:
-        side = min(inner.h - 1, inner.w * 0.5)
+        side = min(inner.h - 2.4, inner.w * 0.5)
         art, room = inner.left(side + 1), inner.cut(left=side + 1.4, right=0.6)
         pen.paragraph(
             room.cut(bottom=STRIP, top=0.4), words, NAME, "bold", align="centre", middle=True, least=7, what=words
@@ -55,12 +59,27 @@ def draw_mini(
             note = note.cut(left=3)
         pen.label(note, "tapped", NOTE, colour=SOFT, align="centre", least=NOTE)
     else:
-        side = min(inner.w - 0.6, inner.h - (7.4 if inner.w > NARROW else 10.4))
+        side = min(inner.w - 2.4, inner.h - (7.4 if inner.w > NARROW else 10.4))
         art, room = inner.upper(side + 0.6), inner.cut(top=side + 0.6).inset(0.4, 0.2)
         pen.paragraph(room, words, NAME, "bold", align="centre", middle=True, least=7, what=words)
     picture(pen, card_picture(word, card), art.centred(side, side), 90 if tapped else 0)
-    if value and not tapped:
-        draw_value(pen, Box(inner.right - 9.2, inner.top - 5.6, 8.6, 5), value)
+
+
+def draw_small(pen: Pen, place: Box, word: str, card: Card, tapped: bool = False, is_pale: bool = False) -> None:
+    """Draw a card at a place with its picture alone."""
+    inner = _frame(pen, place, card, is_pale)
+    side = min(inner.w, inner.h - 1.6) - 1.6
+    picture(pen, card_picture(word, card), inner.cut(top=1.6).centred(side, side), 90 if tapped else 0)
+
+
+def _frame(pen: Pen, place: Box, card: Card, is_pale: bool) -> Box:
+    """Draw the rim of a card in the colour of its type; return what is inside."""
+    inner = place.inset(1.1)
+    pen.rect(place, PAPER if is_pale else TYPES[card.type], SOFT if is_pale else INK, 0.3, 1.4)
+    if not is_pale:
+        line_rim(pen, place, TYPES[card.type])
+    pen.rect(inner, PAPER, None if is_pale else INK, 0.15, 0.9)
+    return inner
 
 
 def draw_tucked(pen: Pen, place: Box, number: int) -> None:
@@ -92,8 +111,9 @@ def draw_gone(pen: Pen, place: Box, name: str) -> None:
 def draw_back_mini(pen: Pen, place: Box, words: str = "") -> None:
     """Draw the back of a card, with words below the jug."""
     pen.rect(place, FACES["red"], INK, 0.3, 1.4)
+    line_rim(pen, place, FACES["red"])
     inner = place.inset(1.1)
-    pen.rect(inner, PAPER, None, radius=0.9)
+    pen.rect(inner, PAPER, INK, 0.15, 0.9)
     room = inner.cut(bottom=5.4) if words else inner
     picture(pen, "ms-jug", room.inset(0.6))
     if words:
@@ -114,6 +134,7 @@ def draw_action_mini(pen: Pen, box: Box, face: Face, pictures: tuple[str, str], 
     """
     place = upright(box) if towards else sideways(box)
     pen.rect(place, FACES[face], INK, 0.3, 1.4)
+    line_rim(pen, place, FACES[face])
     inner = place.inset(1.1)
     pen.rect(inner, PAPER, INK, 0.15, 0.9)
     select, neighbour = pictures

@@ -17,16 +17,19 @@ from companion.games.masters_of_maple_syrup.tables import Tables
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup import facts, minis
-from printables.masters_of_maple_syrup.symbols import LEAF, draw_mark, side_picture
+from printables.masters_of_maple_syrup.symbols import FINAL, LEAF, draw_mark, side_picture
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 from printables.sheets.form import tick_box
 
 # The places of a property: more of them in a row if there are many cards.
 ACROSS, ROWS, MOST_ACROSS = 6, 2, 10
-BAND = 36.0
+# A place at least this wide has the name of its card on one line.
+WIDE = 26.0
+# The height of the shared cards, and of those on a sheet with a checklist.
+BAND, LOW_BAND = 36.0, 33.0
 # The width of deck and discard pile.
 PILES = 50.0
-TITLE = 12.0
+TITLE = 12.6
 SIZE = 8.0
 STEPS = {
     "first": "before the deal: who goes first?",
@@ -85,7 +88,7 @@ def draw_table(pen: Pen, box: Box, game: PrintedGame, state: State, earlier: Sta
     most = max(facts.PLACES, *map(len, shown.values()))
     rows = ROWS if most <= ROWS * MOST_ACROSS else -(-most // MOST_ACROSS)
     across = -(-most // rows)
-    above, middle, below = _thirds(box)
+    above, middle, below = _thirds(box, BAND if earlier is None else LOW_BAND)
     for part, seat in zip((above, below), state.seats, strict=True):
         _seat_title(pen, part.upper(TITLE), game, state, seat)
         for n, cell in enumerate(part.cut(top=TITLE).cells(across, rows, 3 if earlier else 1)):
@@ -93,10 +96,10 @@ def draw_table(pen: Pen, box: Box, game: PrintedGame, state: State, earlier: Sta
     _middle(pen, middle, game, state, earlier)
 
 
-def _thirds(box: Box) -> tuple[Box, Box, Box]:
+def _thirds(box: Box, band: float = BAND) -> tuple[Box, Box, Box]:
     """Split the sheet: a player above, the shared cards, a player below."""
-    high = (box.h - BAND) / 2
-    middle = Box(box.x, box.y + high, box.w, BAND)
+    high = (box.h - band) / 2
+    middle = Box(box.x, box.y + high, box.w, band)
     return box.upper(high).cut(bottom=2.5), middle, box.lower(high).cut(top=2.5, bottom=1)
 
 
@@ -104,20 +107,27 @@ def _thirds(box: Box) -> tuple[Box, Box, Box]:
 
 
 def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) -> None:
+    """Draw the band of a player: the name, the number of cards, and what is known of the hand."""
     owner, name = state.seats[seat], game.name(seat)
     has_turn = seat == state.turn and not game.is_over
-    words = box.left(box.w * 0.36)
+    band = box.cut(bottom=1.6)
+    pen.rect(band, FINAL, LEAF if has_turn else INK, 0.8 if has_turn else 0.3, 2)
+    inner = band.inset(2.5, 0.6)
+    words = inner.left(inner.w * 0.36)
     if has_turn:
-        draw_mark(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
-    pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=7, middle=True)
+        draw_mark(pen, "arrow", words.left(5.5).centred(5.5, 5.5), LEAF, 2.2)
+    words = words.cut(left=7.5 if has_turn else 0)
+    pen.paragraph(words.cut(bottom=3.8), name, 12.5, "bold", least=7, middle=True)
     number = len(owner.property)
-    pen.label(words.lower(4.6), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
+    pen.label(words.lower(3.8), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
     # The known cards of a hand; the others stay hidden.
     hand = [state.tables.cards[word].name for word in owner.hand]
     hand += [UNSEEN] * hidden.count_at(state.worlds, seat)
-    room = box.cut(left=box.w * 0.36 + 3)
-    pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
-    pen.paragraph(room.cut(top=4.8, bottom=0.2), ", ".join(hand) or "none", SIZE, least=7, what=f"the hand of {name}")
+    room = inner.cut(left=inner.w * 0.36 + 3)
+    draw_mark(pen, "cards", room.left(7).centred(7, 7))
+    room = room.cut(left=9)
+    pen.label(room.upper(4.4), f"hand of {hand_size(state, seat)}", 8.5, "bold")
+    pen.paragraph(room.cut(top=4.4, bottom=-0.2), ", ".join(hand) or "none", SIZE, least=7, what=f"the hand of {name}")
 
 
 def placed_words(state: State, seat: str, placed: Placed) -> str:
@@ -133,19 +143,32 @@ def _cell(pen: Pen, box: Box, n: int, side: Side, shown: Sequence[Placed]) -> No
     room = box.cut(bottom=minis.STRIP, top=minis.STRIP - 2 if earlier else 0)
     if n >= len(shown):
         place = minis.upright(room)
-        pen.rect(place, None, FAINT, 0.2, 1.4, (1.2, 1.2))
+        pen.rect(place, FINAL if n + 1 == facts.END_COUNT else None, FAINT, 0.2, 1.4, (1.2, 1.2))
         pen.label(place, str(n + 1), 12, "bold", LEAF if n + 1 == facts.END_COUNT else FAINT, "centre")
+        if n + 1 == facts.END_COUNT:
+            pen.label(place.lower(place.h * 0.3), "last turn", 7.5, colour=SOFT, align="centre")
         return
     placed = shown[n]
+    card = card_of(state, placed)
     if n >= len(state.seats[seat].property):
-        minis.draw_gone(pen, minis.upright(room), card_of(state, placed).name)
+        minis.draw_gone(pen, minis.upright(room), card.name)
         return
+    name, news = placed_words(state, seat, placed), card_news(earlier, seat, placed)
+    is_pale = earlier is not None and not news
+    is_small = minis.upright(room).w < minis.UNNAMED
+    below = minis.BELOW * (1 if box.w > WIDE else 2)
+    if is_small:
+        room = box.cut(top=box.top - room.top, bottom=below + (minis.STRIP if placed.tucked else 1.8))
     shape = minis.sideways(room) if placed.tapped else minis.upright(room)
     if placed.tucked:
         minis.draw_tucked(pen, shape, len(placed.tucked))
-    name, news = placed_words(state, seat, placed), card_news(earlier, seat, placed)
-    is_pale = earlier is not None and not news
-    minis.draw_mini(pen, shape, placed.card, card_of(state, placed), name, placed.tapped, is_pale=is_pale)
+    if is_small:
+        minis.draw_small(pen, shape, placed.card, card, placed.tapped, is_pale)
+        words = f"{name}, tapped" if placed.tapped else name
+        under = box.lower(below - 0.3)
+        pen.paragraph(under, words, minis.NAME, "bold", align="centre", middle=True, least=7, what=name)
+    else:
+        minis.draw_mini(pen, shape, placed.card, card, name, placed.tapped, is_pale=is_pale)
     if news:
         minis.draw_fresh(pen, shape, news)
 
@@ -182,10 +205,12 @@ def gone_cards(state: State, earlier: State | None, seat: str) -> list[Placed]:
 def _middle(pen: Pen, box: Box, game: PrintedGame, state: State, earlier: State | None) -> None:
     _rules(pen, box)
     inner = box.inset(0, 2)
-    piles, actions = inner.left(PILES).columns(2, 3), inner.cut(left=PILES + 4).columns(len(state.faces), 3)
+    piles = inner.left(PILES).columns(2, 3)
+    # What happened to an action card is written above it.
+    actions = inner.cut(left=PILES + 4, top=2.4 if earlier else 0, bottom=0.6 if earlier else 0)
     _deck(pen, piles[0], "deck", str(deck_size(state)))
     _discard(pen, piles[1], state)
-    for cell, id, face in zip(actions, state.tables.actions, state.faces, strict=True):
+    for cell, id, face in zip(actions.columns(len(state.faces), 3), state.tables.actions, state.faces, strict=True):
         place = _action(pen, cell, game, state, id, face)
         if earlier is not None and earlier.turned.get(id) != state.turned.get(id):
             minis.draw_fresh(pen, place, "turned" if id in state.turned else "back")
@@ -198,7 +223,7 @@ def _rules(pen: Pen, box: Box) -> None:
 def _pile(pen: Pen, box: Box, words: str) -> Box:
     """Name a pile; return the place of its cards."""
     pen.label(box.lower(4), words, 8, colour=SOFT, align="centre", least=7)
-    return minis.upright(box.cut(bottom=4.8))
+    return minis.upright(box.cut(bottom=6, right=1.4))
 
 
 def _deck(pen: Pen, box: Box, words: str, number: str) -> None:
@@ -223,12 +248,12 @@ def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: 
     holder = state.turned.get(id, "")
     towards = 0 if not holder else 1 if holder == next(iter(state.seats)) else -1
     sides = [state.tables.sides[id, face, is_selecting] for is_selecting in (True, False)]
-    card = box.left(min(box.w * 0.52, box.h / minis.RATIO))
+    card = box.left(min(box.w * 0.52, box.h * minis.RATIO if towards else box.h / minis.RATIO))
     place = minis.draw_action_mini(pen, card, face, (side_picture(sides[0]), side_picture(sides[1])), towards)
-    words = box.cut(left=card.w + 2.5)
+    words = box.cut(left=card.w + 2.5, top=box.h * 0.06)
     pointing = f"towards {game.name(holder)}" if holder else "sideways"
-    pen.label(words.cut(top=words.h * 0.14).upper(5), id, 10, "bold", least=7)
-    room = words.cut(top=words.h * 0.14 + 5.4)
+    pen.label(words.upper(5), id, 10, "bold", least=7)
+    room = words.cut(top=5.4)
     pen.paragraph(room, f"{face} side, {pointing}", 8, colour=SOFT, least=7)
     return place
 
@@ -319,8 +344,10 @@ def _form(pen: Pen, box: Box, game: PrintedGame) -> None:
     above, middle, below = _thirds(box.cut(bottom=foot + 2))
     for n, part in enumerate((above, below)):
         letter = "AB"[n]
-        _write(pen, part.upper(9.5).left(part.w * 0.36), f"player {letter}", f"{letter}-name")
-        _write(pen, part.upper(9.5).cut(left=part.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
+        pen.rect(part.upper(TITLE - 1.6), FINAL, INK, 0.3, 2)
+        band = part.upper(TITLE - 1.6).inset(2.5, 1)
+        _write(pen, band.left(band.w * 0.36), f"player {letter}", f"{letter}-name")
+        _write(pen, band.cut(left=band.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
         for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, facts.PLACES // ACROSS, 2), 1):
             _blank_cell(pen, cell, f"{letter}-{place}", place)
     _blank_middle(pen, middle, game)
@@ -339,8 +366,11 @@ def _write(pen: Pen, box: Box, words: str, field: str) -> None:
 
 
 def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
-    pen.rect(box, None, SOFT, 0.25, 1)
-    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == facts.END_COUNT else FAINT, "centre")
+    pen.rect(box, FINAL if number == facts.END_COUNT else None, SOFT, 0.25, 1.4)
+    pen.label(box.upper(5.4).left(6), str(number), 9, "bold", LEAF if number == facts.END_COUNT else SOFT, "centre")
+    if number == facts.END_COUNT:
+        draw_mark(pen, "end", box.upper(5.4).cut(left=6).left(5).centred(4.4, 4.4))
+        pen.label(box.cut(top=5.4, left=1.4).upper(3.6), "last turn", 7, colour=SOFT)
     tapped = box.upper(5.4).at_right(15)
     pen.label(tapped.cut(right=5.2), "tapped", 7, colour=SOFT, align="right")
     pen.rect(Box(tapped.right - 4, tapped.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
@@ -366,7 +396,8 @@ def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
         minis.draw_action_mini(pen, card, "white" if facts.is_undecided(game) else face, (pictures[0], pictures[1]))
         room = cell.cut(left=card.w + 2)
         pen.label(room.upper(5), id, 10, "bold", least=7)
-        rows = room.cut(top=6).rows(3, 0.5)
+        pen.label(room.cut(top=5).upper(3.6), tables.actions[id].name, 7.5, colour=SOFT, least=7)
+        rows = room.cut(top=9).rows(3, 0.5)
         for row, words in zip(rows, ("towards A", "sideways", "towards B"), strict=True):
             tick_box(pen, row.x, row.cy, 3.2)
             pen.label(row.cut(left=4.6), words, 8, colour=SOFT, least=7)

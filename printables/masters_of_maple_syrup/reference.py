@@ -8,57 +8,42 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.position import known_cards
-from printables.drawing import (
-    FAINT,
-    INK,
-    PAPER,
-    SOFT,
-    Box,
-    Column,
-    Pen,
-    column_boxes,
-    draw_table,
-    icon,
-    measure_row,
-    picture,
-)
+from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture, text_height
 from printables.drawing.tables import HEADING, paginate
 from printables.masters_of_maple_syrup import facts, glossary
 from printables.masters_of_maple_syrup.symbols import (
     FACES,
+    FINAL,
     LEAF,
-    card_picture,
+    WINDOWS,
     draw_cost,
     draw_mark,
     draw_value,
     has_picture,
     side_picture,
+    small_picture,
+    value_width,
 )
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
-from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
-from printables.sheets.form import largest_size
+from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.listing import numbered
 
-# Sizes of the text of the list in points; a row is at least as many millimetres high.
-LIST_SIZES = (8.4, 8.0, 7.7, 7.4, 7.0)
-LIST = (
-    Column("", 0.8),
-    Column("id", 0.75),
-    Column("card", 2.3, face="bold"),
-    Column("type", 1),
-    Column("¢", 0.5, "centre"),
-    Column("leaves", 1.1, "centre"),
-    Column("effect", 5.5),
-    Column("copies", 1, "centre"),
-    Column("seen", 1.2),
-)
+# The list: its headings, the widths of its columns (effects have the rest), the least height of a row, and the most
+# that is added to fill the sheet.
+HEADINGS = ("", "card", "cost", "value", "", "effect", "copies seen")
+WIDTHS = (11.0, 40.0, 10.0, 16.0, 9.0, 0.0, 26.0)
+LEAST_ROW, MOST_SPARE = 7.5, 2.0
+EFFECT = 8.4
+# The glossary: the height of a title in rows, the space above it, and the size of the meanings.
+TITLE, ABOVE, MEANING = 0.72, 3.6, 9.5
 
 
 class ListRow(NamedTuple):
-    """A card of the list: the name of its picture, and its words."""
+    """A card of the list: its word, and how many of its copies were seen."""
 
-    picture: str
-    cells: tuple[str, ...]
+    word: str
+    card: Card
+    seen: int
 
 
 # Turn cards
@@ -86,14 +71,15 @@ def _turn_card(pen: Pen, box: Box, game: PrintedGame) -> None:
     pen.line(left.right + 3, inner.y, left.right + 3, inner.top, FAINT, 0.2)
     y = _numbered(pen, left, "Your turn", _turn(game))
     _limits(pen, Box(left.x, left.y, left.w, y - left.y), game)
-    y = _numbered(pen, right, "One use of an action", _use(game))
+    y = _numbered(pen, right, "Taking an action", _use(game))
     _sides(pen, Box(right.x, right.y, right.w, y - right.y), game)
 
 
 def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> float:
     """Draw numbered steps from the top; return where they end."""
-    pen.label(box.upper(6), title, 13, "bold")
-    y = box.top - 8.5
+    pen.rect(box.upper(7), FINAL, INK, 0.25, 1.5)
+    pen.label(box.upper(7).cut(left=3), title, 13, "bold")
+    y = box.top - 9
     for n, (word, words) in enumerate(steps, 1):
         pen.circle(box.x + 2.6, y - 2.6, 2.6, PAPER, LEAF, 0.35)
         pen.label(Box(box.x, y - 5.2, 5.2, 5.2), str(n), 9, "bold", INK, "centre")
@@ -109,7 +95,7 @@ def _turn(game: PrintedGame) -> list[tuple[str, str]]:
     return [
         (
             "Select",
-            "Turn a sideways action card so that its dark hand points at you. If none is sideways, reset all 3 first.",
+            "Turn a sideways action card so that its dark hand points at you. None left? Turn all 3 back first.",
         ),
         (
             "Perform",
@@ -174,18 +160,21 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
         chip = row.left(4.5)
         pen.rect(chip, FACES[face], INK, 0.2)
         pen.letter(chip.cx, chip.cy, FACES[face], 7)
-        for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
+        for cell, is_selecting in zip(row.cut(left=5.2, right=0.6).columns(2, 1.5), (True, False), strict=True):
             _side(pen, cell, facts.tables_of(game).sides[action.id, face, is_selecting], is_selecting)
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
     """Draw whom a side is for, what it offers, and its words."""
-    draw_mark(pen, "hand" if is_selecting else "hand-open", box.left(4.4).centred(4.4, 5))
-    size = min(box.h - 1.2, 8.5)
-    art = side_picture(side.choose[0] if side.choose else side)
-    picture(pen, art, Box(box.x + 5, box.cy - size / 2, size, size))
+    draw_mark(pen, "hand" if is_selecting else "hand-open", box.left(5).centred(5, 5))
+    size = min(box.h - 1.2, 9.5)
+    art = Box(box.x + 5.6, box.cy - size / 2, size, size)
+    if side.choose:
+        draw_mark(pen, "choose", art.inset(1), INK, 1.8)
+    else:
+        picture(pen, side_picture(side), art)
     words = " ".join(filter(None, (str(side), side_words(side))))
-    pen.paragraph(box.cut(left=size + 6.4, right=1), words, 9, "bold", middle=True, least=7)
+    pen.paragraph(box.cut(left=size + 6.4), words, 9, "bold", middle=True, least=7)
 
 
 # The list of cards
@@ -193,39 +182,74 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
 
 def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the list of all cards with a box for each copy; the copies seen in a game are ticked."""
-    seen = seen_copies(game)
-    rows = [_listed(word, card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
+    seen, cards = seen_copies(game), facts.tables_of(game).cards
+    rows = [ListRow(word, card, min(seen.get(word, 0), card.copies)) for word, card in cards.items()]
     code = game.code if facts.state_of(game) is not None else ""
-    box = area.portrait
-
-    def fits(size: float) -> bool:
-        return HEADING + sum(_row_heights(box.w, rows, size)) <= box.h
-
-    size = largest_size(LIST_SIZES, fits)
-    pages = paginate(_row_heights(box.w, rows, size), box.h - HEADING)
+    room = area.portrait.h - HEADING
+    heights = [_row_height(row, area.portrait.w) for row in rows]
+    spare = max(0.0, room - sum(heights) - 0.01) / len(rows)
+    heights = [high + min(spare, MOST_SPARE) for high in heights]
     return [
         Sheet(
             "list",
             numbered("Card list", n),
-            partial(_list, rows=[rows[at] for at in page], size=size),
+            partial(_list, rows=[rows[at] for at in page], heights=[heights[at] for at in page]),
             game.subtitle,
             code=code,
             leaf="shared",
         )
-        for n, page in enumerate(pages)
+        for n, page in enumerate(paginate(heights, room))
     ]
 
 
-def _row_heights(width: float, rows: Sequence[ListRow], size: float) -> list[float]:
-    return [measure_row(width, LIST, row.cells, size, size) for row in rows]
+def _list_columns(box: Box) -> list[Box]:
+    """Split a row of the list into its columns."""
+    widths = [width or box.w - sum(WIDTHS) for width in WIDTHS]
+    return [Box(box.x + sum(widths[:n]), box.y, width, box.h) for n, width in enumerate(widths)]
 
 
-def _list(pen: Pen, box: Box, rows: Sequence[ListRow], size: float) -> None:
-    """Draw cards of the list, each with its picture."""
-    draw_table(pen, box, LIST, [row.cells for row in rows], size, size)
-    places = column_boxes(box, LIST)[0].cut(top=HEADING).stack(_row_heights(box.w, rows, size))
-    for place, row in zip(places, rows, strict=True):
-        picture(pen, row.picture, place.centred(size - 0.8, size - 0.8))
+def _row_height(row: ListRow, width: float) -> float:
+    room = _list_columns(Box(0, 0, width, 0))[HEADINGS.index("effect")].w - 2
+    return max(LEAST_ROW, text_height(effect_words(row.card), room, EFFECT) + 1.0)
+
+
+def _list(pen: Pen, box: Box, rows: Sequence[ListRow], heights: Sequence[float]) -> None:
+    """Draw cards of the list, each with its picture, cost and value."""
+    head = box.upper(HEADING)
+    pen.rect(head, WHISPER, None)
+    for cell, words in zip(_list_columns(head), HEADINGS, strict=True):
+        pen.label(cell, words, 8, "bold", SOFT)
+    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
+    for place, row in zip(box.cut(top=HEADING).stack(heights), rows, strict=True):
+        _listed(pen, place, row)
+
+
+def _listed(pen: Pen, box: Box, row: ListRow) -> None:
+    art, name, cost, value, symbols, effect, copies = _list_columns(box)
+    card = row.card
+    ground = art.cut(right=1.6, top=0.3, bottom=0.3)
+    pen.rect(ground, WINDOWS[card.type], None, radius=1)
+    picture(pen, small_picture(row.word, card), ground.inset(0.2))
+    words = name.centred(name.w, 7.0)
+    pen.label(words.upper(4), card.name, 10, "bold", least=7)
+    pen.label(words.lower(3), f"{card.type} · {card.id}", 7, colour=SOFT)
+    draw_cost(pen, cost.x + 3.4, cost.cy, card.cost, 3.1)
+    worth = facts.value_words(card)
+    draw_value(pen, value.left(value_width(5.2, worth)).centred(value_width(5.2, worth), 5.2), worth)
+    _symbols(pen, symbols, card)
+    pen.paragraph(effect.cut(right=2), effect_words(card), EFFECT, middle=True, least=7, what=card.name)
+    boxes = "☑" * row.seen + "☐" * (card.copies - row.seen)
+    pen.label(copies, boxes, 13, least=7)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
+
+
+def _symbols(pen: Pen, box: Box, card: Card) -> None:
+    """Draw the symbols of a card; one without a picture is a word."""
+    for cell, (name, number) in zip(box.rows(max(1, len(card.symbols))), card.symbols.items(), strict=False):
+        if has_picture(name) and number == 1:
+            draw_mark(pen, name, cell.left(6).centred(min(5.4, cell.h), min(5.4, cell.h)))
+        else:
+            pen.label(cell, name if number == 1 else f"{number} {name}", 8, least=7)
 
 
 def seen_copies(game: PrintedGame) -> dict[str, int]:
@@ -239,14 +263,6 @@ def seen_copies(game: PrintedGame) -> dict[str, int]:
     return {word: number for word, number in found.items() if number > 0}
 
 
-def _listed(word: str, card: Card, seen: int) -> ListRow:
-    boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
-    symbols = [name if number == 1 else f"{number} {name}" for name, number in card.symbols.items()]
-    value = " ".join((facts.value_words(card), *symbols))
-    cells = ("", card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes)
-    return ListRow(card_picture(word, card), cells)
-
-
 # Glossary
 
 
@@ -257,26 +273,29 @@ def glossary_sheet(game: PrintedGame) -> Part:
 
 
 def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
-    left, right = box.columns(2, 10)
-    for column, groups in ((left, moments), (right, glossary.THINGS)):
-        rows = sum(len(entries) + 1 for _, entries in groups)
-        high = min(19.5, column.h / rows)
+    columns = (moments, glossary.THINGS)
+    rows = max(sum(len(entries) + TITLE for _, entries in groups) for groups in columns)
+    high = min(20.0, box.h / rows)
+    for column, groups in zip(box.columns(2, 10), columns, strict=True):
         y = column.top
         for title, entries in groups:
-            pen.label(Box(column.x, y - high * 0.75, column.w, high * 0.6), title, 12, "bold")
-            y -= high * 0.9
+            strip = Box(column.x, y - high * TITLE, column.w, high * TITLE).cut(bottom=1.2, top=ABOVE)
+            pen.rect(strip, FINAL, INK, 0.25, 1.5)
+            pen.label(strip.cut(left=3), title, 12, "bold")
+            y -= high * TITLE
             for entry in entries:
                 _entry(pen, Box(column.x, y - high, column.w, high), entry)
                 y -= high
 
 
 def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
-    size = min(12.0, box.h - 2.5)
-    mark = Box(box.x, box.cy - size / 2, size, size)
-    _mark(pen, mark, entry.icon)
-    words = box.cut(left=16).inset(0, 1.2)
+    size = min(12.0, box.h - 3.5)
+    _mark(pen, Box(box.x + 1, box.cy - size / 2, size, size), entry.icon)
+    words = box.cut(left=17)
+    high = 5.2 + text_height(entry.meaning, words.w, MEANING)
+    words = words.centred(words.w, min(high, box.h - 1))
     pen.label(words.upper(5), entry.word, 10.5, "bold", least=8)
-    pen.paragraph(words.cut(top=5.2), entry.meaning, 9.5, least=7.5, what=entry.word)
+    pen.paragraph(words.cut(top=5.2, bottom=-0.1), entry.meaning, MEANING, least=7.5, what=entry.word)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
 
 
@@ -290,17 +309,13 @@ def _mark(pen: Pen, box: Box, name: str) -> None:
         case "cost":
             draw_cost(pen, box.cx, box.cy, 2, min(5.2, box.h / 2))
         case "value":
-            draw_value(pen, box.centred(13, 7.4), "1")
+            draw_value(pen, box.centred(value_width(6.6, "1"), 6.6), "1")
+        case "badge":
+            place = box.centred(box.w, box.h * 0.84)
+            pen.rect(place, None, INK, 0.3, 1.5)
+            corner = place.upper(place.h * 0.62).left(place.h * 0.62).inset(0.8)
+            pen.circle(corner.cx, corner.cy, corner.h / 2, PAPER, INK, 0.25)
+            draw_mark(pen, "first", corner.inset(1), INK, 1.8)
         case _:
             drawn = box if has_picture(name) else box.inset(box.w * 0.12)
             draw_mark(pen, name, drawn, INK, 1.6)
-
-
-def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
-    """Return the vocabulary for writing the effects of your own cards."""
-    columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
-    title, subtitle = "Words for your own cards", f"{game.title_name} · fields of property.toml, defaults first"
-    sheets = table_sheets(
-        "vocabulary", title, columns, glossary.VOCABULARY, area.portrait, subtitle, size=8, leaf="shared"
-    )
-    return [sheet._replace(is_extra=True) for sheet in sheets if isinstance(sheet, Sheet)]

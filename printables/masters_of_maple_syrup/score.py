@@ -10,34 +10,32 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings, picture
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes, picture
 from printables.masters_of_maple_syrup import facts
-from printables.masters_of_maple_syrup.symbols import LEAF, card_picture
+from printables.masters_of_maple_syrup.symbols import FINAL, LEAF, draw_mark, draw_value, small_picture, value_width
 from printables.sheets import Part, PrintedGame, Sheet, form
+from printables.sheets.form import blank as write_on
 from printables.sheets.rulings import brief_rulings
 
 COLUMNS = (
-    Column("", 0.5),
-    Column("card", 3.8),
+    Column("", 0.62),
+    Column("card", 3.7),
     Column("printed", 1.3, "centre"),
     Column("GAME END", 1.85, "centre"),
     Column("tucked", 1.15, "centre"),
     Column("total", 1.1, "centre", "bold"),
 )
+MARKS = ("", "", "value", "end", "tuck", "leaf")
 FIELDS = ("", "card", "printed", "game-end", "tucked", "total")
-LOG = (
-    Column("turn", 0.8),
-    Column("player", 1.4),
-    Column("selected", 1.3),
-    Column("that player's moves", 4),
-    Column("the neighbour's moves", 4),
-    Column("draws", 1.1),
-    Column("discards", 2.6),
-    Column("properties", 1.4),
-    Column("hands", 1),
-    Column("deck", 0.8),
+# The heights of the name, of the headings, and of the total.
+NAME, HEADINGS, TOTAL = 10.0, 11.0, 12.0
+# What to remember at the end, each with its symbol.
+REMINDERS = (
+    ("card", "Only cards on a property score."),
+    ("tuck", "Tucked cards count only if a card says so."),
+    ("end", f"The game ends after the turn in which a property has {facts.END_COUNT} or more cards."),
+    ("leaf", "Equal totals are a tie."),
 )
-LOG_ROWS = 21
 # With more house rulings than this, their meanings are left out.
 MANY = 2
 
@@ -55,19 +53,6 @@ def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
     title = "Score sheet" if not is_filled or game.is_over else "Score so far"
     draw = partial(_draw, game=game, is_filled=is_filled)
     return Sheet("score", title, draw, game.subtitle, code=game.code if is_filled else "")
-
-
-def log_form(game: PrintedGame) -> Part:
-    """Return a blank game log."""
-    return Sheet("log", "Game log", _log, game.subtitle, landscape=True)
-
-
-def _log(pen: Pen, box: Box) -> None:
-    head = box.upper(7)
-    draw_headings(pen, head, LOG, 7.5, 1, 7, rule=0)
-    pen.lines([(box.x, row.y, box.right, row.y) for row in box.cut(top=7).rows(LOG_ROWS)], FAINT, 0.2)
-    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in column_boxes(box, LOG)[1:]], FAINT, 0.2)
-    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
@@ -105,40 +90,60 @@ def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     # A number printed beside the question mark counts if it is higher (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
-    return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card_picture(placed.card, card))
+    return PadRow(
+        (card.name, facts.value_words(card), more, tucked, str(line.points)), small_picture(placed.card, card)
+    )
 
 
 def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
     """Draw the table of one player; `form` is the prefix of the form fields of a blank one."""
-    head = box.upper(10)
+    head = box.upper(NAME)
     if name or not form:
         pen.label(head, name, 14, "bold", least=7)
     else:
-        pen.label(head.lower(5), f"player {form}", 7.5, colour=SOFT)
-        pen.field(head.cut(left=18), f"{form}-name", size=12)
-    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
-    draw_headings(pen, box.cut(top=10).upper(7), COLUMNS, 7, 0.6, rule=0)
-    body = box.cut(top=17, bottom=13)
+        pen.label(head.lower(5.4), f"player {form}", 9, colour=SOFT)
+        write_on(pen, head.cut(left=17, bottom=0.8), f"{form}-name", 12)
+    body = box.cut(top=NAME + HEADINGS, bottom=TOTAL + 1)
+    _ground(pen, body)
+    _headings(pen, box.cut(top=NAME).upper(HEADINGS))
     for n, row in enumerate(body.rows(rows)):
         _row(pen, row, n + 1, lines[n] if n < len(lines) else None, form)
-    _sum(pen, box.lower(12), total, form)
+    _sum(pen, box.lower(TOTAL), total, form)
+
+
+def _ground(pen: Pen, box: Box) -> None:
+    """Draw the ground of the bonus column."""
+    pen.rect(column_boxes(box, COLUMNS)[3], FINAL, None)
+
+
+def _headings(pen: Pen, box: Box) -> None:
+    """Write the headings of the columns, each below its symbol."""
+    pen.rect(box, WHISPER, None)
+    for cell, column, mark in zip(column_boxes(box, COLUMNS), COLUMNS, MARKS, strict=True):
+        art = cell.upper(6.4).centred(cell.w, 5)
+        if mark == "value":
+            draw_value(pen, art.centred(value_width(4.4, "1"), 4.4), "1")
+        elif mark:
+            draw_mark(pen, mark, art.centred(5, 5), INK, 1.8)
+        pen.label(cell.lower(4.8).inset(0.6, 0), column.heading, 7.5, "bold", SOFT, column.align, 7)
+    pen.line(box.x, box.y, box.right, box.y, INK, 0.4)
 
 
 def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> None:
     cells = column_boxes(box, COLUMNS)
-    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == facts.END_COUNT else SOFT, align="right")
+    is_last = number == facts.END_COUNT
+    pen.label(cells[0], str(number), 9, "bold" if is_last else "regular", LEAF if is_last else SOFT, "centre")
     for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
         if line is not None:
-            size = min(box.h - 1, 9.0) if n == 0 and line.picture else 0.0
+            size = min(box.h - 1, 9.6) if n == 0 and line.picture else 0.0
             if size:
                 picture(pen, line.picture, Box(cell.x + 0.5, cell.cy - size / 2, size, size))
-            words = cell.cut(left=size + 1.2, right=0.6)
-            pen.paragraph(words, line.cells[n], 10, column.face, align=column.align, least=7, middle=True)
+            words = cell.cut(left=size + 2 if size else 1.2, right=0.6)
+            pen.paragraph(words, line.cells[n], 10.5, column.face, align=column.align, least=7, middle=True)
         elif form:
             pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)
     pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.15)
-    bold = number == facts.END_COUNT
-    pen.line(box.x, box.y, box.right, box.y, SOFT if bold else FAINT, 0.3 if bold else 0.15)
+    pen.line(box.x, box.y, box.right, box.y, LEAF if is_last else FAINT, 0.5 if is_last else 0.15)
 
 
 def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
@@ -168,11 +173,9 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
     for row, (words, name) in zip(rows, fields, strict=False):
         form.blank_fact(pen, row, words, name)
-    rule = (
-        f"Only cards on the property score. Tucked cards count only if a card says so. The game ends after the turn in "
-        f"which a property has {facts.END_COUNT} or more cards. Equal totals are a tie."
-    )
-    pen.paragraph(rows[2], rule, 8, colour=SOFT)
+    for cell, (mark, words) in zip(rows[2].cut(top=1.5).columns(len(REMINDERS), 4), REMINDERS, strict=True):
+        draw_mark(pen, mark, cell.left(7).centred(7, 7), INK, 1.6)
+        pen.paragraph(cell.cut(left=9), words, 8, colour=SOFT, middle=True)
 
 
 def result_words(game: PrintedGame) -> str:

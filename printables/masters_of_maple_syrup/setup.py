@@ -9,17 +9,22 @@ from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, draw_table, text_height
+from printables.drawing.tables import HEADING
 from printables.masters_of_maple_syrup import facts, minis
 from printables.masters_of_maple_syrup.position import position_sheet
 from printables.masters_of_maple_syrup.symbols import side_picture
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
-from printables.sheets.form import blank_fact, checklist, fact, heading, tick_box
+from printables.sheets.form import blank_fact, checklist, fact, heading, largest_size, tick_box
 
 # The rulings most often disputed; each has its own line on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
 OPENING = "Position at the start"
 # The steps of a game that is still being set up.
 LAYING = ("first", "deal", "throw")
+# Sizes of the steps in points, and the gap between two steps in millimetres for each point.
+STEP_SIZES, STEP_GAP = (12.0, 11.5, 11.0, 10.5), 0.42
+# The heights of a ruling with and without house rulings below.
+TIGHT, LOOSE = 8.8, 10.5
 COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("reading", 4))
 
 
@@ -44,10 +49,16 @@ def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
     heading(pen, left, "Step by step", 12, 6)
     state = opening_of(game)
     steps = _dealing_steps(game) if state is None else _laying_steps(game, state)
-    checklist(pen, left.cut(top=8), steps, 10.5, 4.2)
+    room = left.cut(top=8)
+    size = largest_size(STEP_SIZES, lambda size: _steps_height(steps, room.w, size) <= room.h)
+    checklist(pen, room, steps, size, size * STEP_GAP)
     heading(pen, right, "The table", 12, 6)
     _table(pen, right.cut(top=8), game)
     _rulings(pen, box.cut(top=32 + middle.h + 5), game)
+
+
+def _steps_height(steps: list[str], width: float, size: float) -> float:
+    return sum(text_height(step, width - 11, size) + size * STEP_GAP for step in steps)
 
 
 # Players and mode
@@ -201,10 +212,12 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
     rows = []
     for ruling in (rulings[switch] for switch in DISPUTED):
         value = facts.ruling_value(game, ruling.switch)
-        mark = "" if value == ruling.values[0] else " (changed)"
-        rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
-    used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8.5, 8.4)
-    others = [words for words in house_rulings(game) if not any(f" {switch} " in words for switch in DISPUTED)]
+        mark = "" if value == ruling.values[0] else "Changed: "
+        rows.append((ruling.id, ruling.question, f"{mark}{ruling.meanings[value]}"))
+    others = house_rulings(game, DISPUTED)
+    room = box.cut(top=8, bottom=6)
+    least = TIGHT if others else max(TIGHT, min(LOOSE, (room.h - HEADING) / len(rows) - 0.1))
+    used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 9, least)
     if others:
         room = box.cut(top=8 + used + 2.5)
         words = "House rulings: " + "; ".join(other.rstrip(".") for other in others) + "."

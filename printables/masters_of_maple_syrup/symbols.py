@@ -58,6 +58,13 @@ def card_picture(word: str, card: Card) -> str:
     return f"ms-{word if has_picture(word) else card.type}"
 
 
+def small_picture(word: str, card: Card) -> str:
+    """Name the picture of a card for a place of about a centimetre."""
+    name = card_picture(word, card)
+    small = f"{name}-small"
+    return small if small in picture_names() else name
+
+
 def side_picture(side: Side) -> str:
     """Name the picture of what a side of an action card offers."""
     if side.act is None:
@@ -70,20 +77,27 @@ def draw_cost(pen: Pen, x: float, y: float, cost: int, r: float = 5) -> None:
     """Draw the cost of a card as a coin."""
     pen.circle(x, y, r, COIN, INK, 0.35)
     pen.circle(x, y, r * 0.82, PAPER, INK, 0.15)
-    pen.label(Box(x - r * 0.74, y - r, r * 1.48, 2 * r), f"{cost}¢", r * 2.5, "bold", INK, "centre", 7)
+    words = f"{cost}¢"
+    wide = r * (1.48 if len(words) < 3 else 1.24)
+    pen.label(Box(x - wide / 2, y - r, wide, 2 * r), words, r * 2.5, "bold", INK, "centre", 7)
+
+
+def value_width(height: float, words: str) -> float:
+    """Return the width of the value of a card at this height."""
+    return text_width(words, height * 1.7, "bold") + height * 1.36
 
 
 def draw_value(pen: Pen, box: Box, words: str) -> None:
     """Draw the value of a card: its number, and a leaf beside it."""
     pen.rect(box, PAPER, INK, 0.35, box.h / 2)
-    picture(pen, "maple-leaf", box.at_right(box.h * 0.9).cut(right=box.h * 0.1).inset(0, box.h * 0.08))
-    pen.label(box.cut(left=box.h * 0.2, right=box.h * 0.84), words, box.h * 1.7, "bold", INK, "centre", 7)
+    picture(pen, "maple-leaf", box.at_right(box.h * 0.96).cut(right=box.h * 0.16).inset(0, box.h * 0.1))
+    pen.label(box.cut(left=box.h * 0.3, right=box.h * 1.0), words, box.h * 1.7, "bold", INK, "centre", 7)
 
 
 def draw_symbol(pen: Pen, box: Box, name: str, number: int) -> None:
     """Draw a counted symbol with its word; without a picture, its first letter."""
     words = name if number == 1 else f"{number} {name}"
-    chip = box.at_right(box.h + text_width(words, 8, "bold") + 4)
+    chip = box.at_right(box.h + text_width(words, 8, "bold") + 2.6)
     pen.rect(chip, PAPER, INK, 0.25, box.h / 2)
     mark = chip.left(box.h).inset(0.5)
     if has_picture(name):

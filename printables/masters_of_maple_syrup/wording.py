@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
@@ -59,13 +60,23 @@ class EffectText(NamedTuple):
 
 def blocks_of(card: Card) -> tuple[EffectText, ...]:
     """Return the effects of a card as printed on it: a text under a heading starts with a capital."""
-    return tuple(block._replace(body=_upper(block.body)) if block.heading else block for block in _blocks(card))
+    return tuple(_printed(block) if block.heading else block for block in _blocks(card))
+
+
+def _printed(block: EffectText) -> EffectText:
+    """Return an effect with its moment alone as the heading: what follows it goes to the text."""
+    words = block.heading.split()
+    moment = [*takewhile(lambda word: word.upper() == word, words)]
+    more = words[len(moment) :]
+    if not moment or not more:
+        return block._replace(body=_upper(block.body))
+    return block._replace(heading=" ".join(moment).rstrip(","), body=_upper(f"{' '.join(more)}: {block.body}"))
 
 
 def _blocks(card: Card) -> tuple[EffectText, ...]:
     """Return the effects of a card as they are written."""
     if not card.text.strip():
-        return tuple(_made(effect) for effect in card.effects)
+        return tuple(made(effect) for effect in card.effects)
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
@@ -109,7 +120,8 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _made(effect: v.Effect) -> EffectText:
+def made(effect: v.Effect) -> EffectText:
+    """Put an effect into words."""
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'follow the referee'}."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from printables.drawing.pen import Pen
-from printables.paper.frame import Foot, Leaf
+from printables.paper.frame import Foot, Leaf, Sheet
 from printables.paper.sizes import Printer
 
 
@@ -37,7 +37,7 @@ def plan_leaves(sides: Sequence[tuple[Page, Page | None]], printer: Printer) -> 
         return Plan((*(front for front, _ in sides), *(back for _, back in sides if back)), False)
     leaves: list[tuple[Page, Page | None]] = []
     for front, back in sides:
-        if leaves and leaves[-1][1] is None and _may_share(leaves[-1][0], front):
+        if leaves and leaves[-1][1] is None and may_share(leaves[-1][0], front):
             leaves[-1] = leaves[-1][0], front
         else:
             leaves.append((front, back))
@@ -47,7 +47,7 @@ def plan_leaves(sides: Sequence[tuple[Page, Page | None]], printer: Printer) -> 
     return Plan(tuple(pages[:-1] if pages[-1] is EMPTY else pages), True)
 
 
-def _may_share(front: Page, behind: Page) -> bool:
+def may_share(front: Page | Sheet, behind: Page | Sheet) -> bool:
     """Return whether a page may be printed behind another one."""
     return front.leaf != "own" and behind.leaf == "shared" and front.landscape == behind.landscape
 

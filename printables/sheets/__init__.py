@@ -5,12 +5,14 @@ from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.sheets.cards import Back, draw_back, draw_logo, draw_panel, draw_title, draw_window
 from printables.sheets.catalogue import Sheets, find_sheets
+from printables.sheets.explained import Look, explained_scores
 from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, join_facts
-from printables.sheets.listing import explained_scores, log_sheets, table_sheets
+from printables.sheets.listing import table_sheets
+from printables.sheets.log import log_sheets
 from printables.sheets.rulings import house_rulings, rulings_sheets
 
 __all__ = [
-    "POKER", "Art", "Back", "Deck", "PageArea", "Part", "Piece", "PrintRequest", "PrintedGame", "PrintedLevel",
+    "POKER", "Art", "Back", "Deck", "Look", "PageArea", "Part", "Piece", "PrintRequest", "PrintedGame", "PrintedLevel",
     "PrintedVillage", "Shape", "Sheet", "Sheets", "draw_back", "draw_logo", "draw_panel", "draw_title",
     "draw_window", "explained_scores", "find_sheets", "hexagon", "house_rulings",
     "join_facts", "log_sheets", "rectangle", "rulings_sheets", "table_sheets",

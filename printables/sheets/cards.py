@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from printables.drawing.box import Box
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.ink import INK, PAPER, SOFT, Swatch, darkness, mixed
 from printables.drawing.pen import Fill, Pen, text_width
 from printables.drawing.pictures import picture
 
@@ -14,6 +15,10 @@ from printables.drawing.pictures import picture
 RIM = 3.2
 CORNER = 3.0
 STRONG, FINE = 0.35, 0.2
+# The distance of the lines of the lattice on the back of a card.
+LATTICE = 5.0
+# The share of a medal on a back that its plate covers.
+OVERLAP = 0.1
 
 
 class Back(NamedTuple):
@@ -27,31 +32,79 @@ class Back(NamedTuple):
 
 
 def draw_back(pen: Pen, box: Box, back: Back) -> None:
-    """Draw the back of a card, tile or token; pieces under 5 cm show the picture alone."""
+    """Draw the back of a card: its picture in a medal above a plate with its name, on a field of its colour."""
     panel = box.inset(min(RIM, box.w * 0.08))
     pen.rect(panel, PAPER, INK, STRONG, CORNER)
-    pen.rect(panel.inset(1.1), None, FAINT, FINE, CORNER - 1)
-    inside = panel.inset(2.6)
-    if inside.h < 50 and inside.w < 50:
-        picture(pen, back.picture, inside)
-        return
-    if inside.w > inside.h:
-        medal, words = inside.left(inside.h).cut(top=2, bottom=2), inside.cut(left=inside.h + 1)
-        words = words.centred(words.w, 19)
+    field = panel.inset(1.3)
+    is_wide = field.w > field.h
+    high = (13.0 if field.h > 40 else 7.5) if is_wide else (21.0 if back.note else 18.0)
+    plate = draw_crest(pen, field, back.picture, back.ground, high)
+    words = plate.inset(2.5, 1.4)
+    if back.note and is_wide:
+        tag = field.inset(1.6).upper(3.8).at_right(text_width(back.note, 7) + 3)
+        pen.rect(tag, PAPER, INK, FINE, 1.9)
+        pen.label(tag, back.note, 7, colour=SOFT, align="centre")
+    elif back.note:
+        pen.label(words.lower(2.8), back.note, 7, colour=SOFT, align="centre")
+        words = words.cut(bottom=3.2)
+    if high < 10:
+        # A small plate has room for the name of the deck alone.
+        pen.label(words, back.words, 13, "bold", align="centre", least=9)
     else:
-        medal, words = inside.cut(top=4, bottom=inside.h * 0.28).centred(inside.w, inside.w * 0.86), inside.lower(19)
-    draw_medal(pen, medal, back.picture, back.ground)
-    draw_logo(pen, words, back.title, back.words)
-    if back.note:
-        pen.label(inside.upper(3.2), back.note, 7, colour=SOFT, align="right")
+        draw_logo(pen, words, back.title, back.words)
+
+
+def draw_crest(pen: Pen, field: Box, name: str, ground: Swatch, high: float, share: float = 0.72) -> Box:
+    """Draw a medal above an empty plate of this height, on a field of a deck's colour; return the plate."""
+    draw_field(pen, field, ground)
+    plate = field.cut(bottom=field.h * 0.03).lower(high).centred(min(field.w - 6, field.h, 60), high)
+    # The plate covers the lower end of the medal, but not its picture.
+    rim = field.h * 0.02
+    side = min(field.w - 2 * rim, (field.top - plate.top - rim) / (1 - OVERLAP))
+    medal = field.cut(top=rim).upper(side)
+    with pen.over(ground):
+        pen.circle(medal.cx, medal.cy, side / 2, PAPER, INK, STRONG)
+    draw_medal(pen, medal.inset(min(1.3, side * 0.04)), name, ground, share)
+    with pen.over(ground):
+        pen.rect(plate, PAPER, INK, STRONG, CORNER)
+    return plate
+
+
+def draw_field(pen: Pen, box: Box, ground: Swatch) -> None:
+    """Draw a field in the colour of a deck: a lattice, or in black and white its hatching."""
+    pen.rect(box, ground, INK, FINE, CORNER - 1)
+    if pen.design == "mono" and ground.pattern != "blank":
+        return
+    if pen.design == "colour":
+        lines = mixed(ground.colour, PAPER if ground.is_dark else INK, 0.3)
+    else:
+        lines = ground.colour if ground.is_dark else mixed(ground.colour, INK, 0.35)
+    width = 0.35 if pen.design == "colour" else 0.25
+    before = pen.ink
+    with pen.kept():
+        path = pen.canvas.beginPath()
+        path.roundRect(*box, CORNER - 1)
+        pen.canvas.clipPath(path, stroke=0, fill=0)
+        count, half = math.ceil((box.w + box.h) / 2 / LATTICE), box.h / 2
+        steps = [box.cx + n * LATTICE for n in range(-count, count + 1)]
+        pen.lines([(x - half, box.y, x + half, box.top) for x in steps], lines, width)
+        pen.lines([(x - half, box.top, x + half, box.y) for x in steps], lines, width)
+    # On a colour the lines take no more ink; without one, most of them are covered by the medal and the plate.
+    pen.ink = before + (box.w * box.h * width / LATTICE * darkness(lines) if pen.design != "colour" else 0.0)
 
 
 def draw_medal(pen: Pen, box: Box, name: str, ground: Fill, share: float = 0.66) -> None:
     """Draw a picture in a ring of a colour; it takes a share of the ring."""
     side = min(box.w, box.h)
-    pen.circle(box.cx, box.cy, side / 2, ground, INK, STRONG)
-    pen.circle(box.cx, box.cy, side * 0.45, PAPER, INK, FINE)
-    picture(pen, name, box.centred(side * share, side * share))
+    if pen.design == "mono":
+        # A hatching would leave only stubs in a ring.
+        pen.circle(box.cx, box.cy, side * 0.48, PAPER, INK, side * 0.03)
+    else:
+        pen.circle(box.cx, box.cy, side / 2, ground, INK, STRONG)
+        with pen.over(ground):
+            pen.circle(box.cx, box.cy, side * 0.45, PAPER, INK, FINE)
+    with pen.over(None):
+        picture(pen, name, box.centred(side * share, side * share))
 
 
 def draw_logo(pen: Pen, box: Box, title: str, words: str = "") -> None:
@@ -89,5 +142,10 @@ def draw_window(pen: Pen, box: Box, fill: Fill, pictures: Sequence[str]) -> None
     side = min(box.h - 2, (box.w - 2) / len(pictures) - 1)
     row = box.centred(len(pictures) * (side + 1) - 1, side)
     for name, place in zip(pictures, row.columns(len(pictures), 1), strict=True):
-        pen.circle(place.cx, place.cy, side / 2, PAPER, None)
-        picture(pen, name, place.inset(side * 0.12))
+        draw_disc(pen, place)
+        picture(pen, name, place.inset(side * 0.09))
+
+
+def draw_disc(pen: Pen, box: Box) -> None:
+    """Draw the white disc below a picture; with a rim in black and white, where a hatching would end raggedly."""
+    pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, PAPER, INK if pen.design == "mono" else None, FINE)

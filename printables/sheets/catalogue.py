@@ -12,7 +12,7 @@ from printables.drawing.pen import Pen
 from printables.paper.frame import PageArea
 from printables.paper.press import Part
 from printables.sheets.game import PrintedGame
-from printables.sheets.listing import changes_sheets
+from printables.sheets.log import changes_sheets
 
 # The kinds of sheets that a title can have; a pack is made of the others.
 KINDS = ("setup", "score", "map", "changes", "cards", "board", "reference", "pack")

@@ -18,16 +18,16 @@ from printables.sheets.form import Lines, bullets, bullets_height, largest_size,
 from printables.sheets.listing import numbered
 
 COLUMNS = (
-    Column("pages", 1.3),
-    Column("part", 4.6, face="bold"),
-    Column("pieces", 3.3),
-    Column("print", 3.1),
+    Column("pages", 1.5),
+    Column("part", 3.9, face="bold"),
+    Column("pieces", 3.2),
+    Column("print", 3.7),
     Column("cuts", 0.9, "right"),
     Column("minutes", 1.3, "right"),
     Column("ink", 0.9, "right"),
 )
 # Rows are as high as the page allows.
-SIZE, ROW, HIGH_ROWS = 8.5, 5.7, (8.0, 7.2, 6.4, 5.7)
+SIZE, ROW, HIGH_ROWS = 8.5, 5.2, (8.0, 7.2, 6.4, 5.7, 5.2)
 MEDAL = 46.0
 GROUND = Swatch("cover", "#f0bd33", "", "blank")
 # An estimate of cutting with a ruler and a knife, in seconds: a cut, taking up a sheet, folding and gluing one.

@@ -17,6 +17,7 @@ from printables.drawing import (
     text_height,
     text_width,
 )
+from printables.drawing.pen import LEADING
 
 # Lines with the bold word before each.
 Lines = Sequence[tuple[str, str]]
@@ -94,11 +95,10 @@ def disc(
 
 def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: float = 1.6) -> float:
     """Draw steps with boxes to tick, from the top; return their height."""
-    y = box.top
+    y, square, line = box.top, size * 0.4, size * LEADING * MM
     for n, step in enumerate(steps, 1):
-        square = size * 0.4
-        pen.rect(Box(box.x, y - square - 0.9, square, square), None, INK, 0.25, 0.6)
-        pen.label(Box(box.x + square, y - square - 0.9, 9.5 - square, square), str(n), size - 1, "bold", SOFT, "right")
+        tick_box(pen, box.x, y - line / 2, square)
+        pen.label(Box(box.x + square, y - line, 9.5 - square, line), str(n), size - 1, "bold", SOFT, "right")
         y -= pen.paragraph(Box(box.x + 11, box.y, box.w - 11, y - box.y), step, size) + gap
     return box.top - y
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.referee.amounts import counted, enumerated, in_units, named
+from companion.referee.amounts import FEW, counted, enumerated, in_units, named, plural
 
 ORDINALS = ("first", "second", "third")
 # Figures that change all the time; the first of them is nothing to tell.
 EVERYDAY = ("coloured space", "wild animal")
+# At most this many villages are told one by one.
+EACH = 4
 NO_RESULT = {"open": "The game is still open.", "void": "The game does not count."}
 
 
@@ -34,13 +36,22 @@ class Evening(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """What an evening brought a village: its figures before and after, its stars, and its stars up to then."""
+    """What an evening brought a village: its figures before and after, its stars, and its stars up to then.
+
+    `earlier` are the stars of each evening before.
+    """
 
     village: str
     before: Mapping[str, int]
     after: Mapping[str, int]
     stars: int | None
     total: int
+    earlier: tuple[int, ...] = ()
+
+    @property
+    def gains(self) -> dict[str, int]:
+        """How much of everything the village gained; what it lost is negative."""
+        return {name: self.after.get(name, 0) - self.before.get(name, 0) for name in {**self.before, **self.after}}
 
 
 def tell_evening(evening: Evening) -> list[str]:
@@ -92,10 +103,22 @@ def ordinal(place: int) -> str:
     return ORDINALS[place - 1] if place <= len(ORDINALS) else f"in place {place}"
 
 
+def tell_growths(growths: Sequence[Growth]) -> list[str]:
+    """Tell what each village gained and lost, or what many of them gained and lost together."""
+    if len(growths) <= EACH:
+        return [tell_growth(growth) for growth in growths]
+    before, after = _sum([growth.before for growth in growths]), _sum([growth.after for growth in growths])
+    return [tell_growth(Growth(f"Together, the {len(growths)} villages", before, after, None, 0))]
+
+
+def _sum(figures: Sequence[Mapping[str, int]]) -> dict[str, int]:
+    names = dict.fromkeys(name for counts in figures for name in counts)
+    return {name: sum(counts.get(name, 0) for counts in figures) for name in names}
+
+
 def tell_growth(growth: Growth) -> str:
     """Tell what a village gained and lost."""
-    before, after = growth.before, growth.after
-    changes = {name: after.get(name, 0) - before.get(name, 0) for name in {**before, **after}}
+    changes = growth.gains
     gained = enumerated([counted(more, name) for name, more in changes.items() if more > 0])
     lost = enumerated([counted(-less, name) for name, less in changes.items() if less < 0])
     done = [*([f"gained {gained}"] if gained else []), *([f"lost {lost}"] if lost else [])]
@@ -111,9 +134,9 @@ def tell_lead(growths: Sequence[Growth], evenings: int, unit: str = "stars") -> 
     leaders = [growth.village for growth in ranked if growth.total == best]
     after = f"After {counted(evenings, 'evening')}"
     if len(leaders) > 1:
-        return f"{after}, {enumerated(leaders)} share the lead with {in_units(best, unit)}."
+        return f"{after}, {villages(leaders)} share the lead with {in_units(best, unit)}."
     gap = best - ranked[1].total
-    second = named([growth.village for growth in ranked if growth.total == ranked[1].total])
+    second = villages([growth.village for growth in ranked if growth.total == ranked[1].total])
     return f"{after}, {leaders[0]} leads with {in_units(best, unit)}, {gap} ahead of {second}."
 
 
@@ -125,19 +148,25 @@ def tell_records(now: Sequence[Growth], earlier: Sequence[Growth], unit: str = "
     known = [growth.stars for growth in earlier if growth.stars is not None]
     stars = [growth.stars for growth in now if growth.stars is not None]
     if known and stars and max(stars) > max(known):
-        best = enumerated([growth.village for growth in now if growth.stars == max(stars)])
+        best = villages([growth.village for growth in now if growth.stars == max(stars)])
         before = in_units(max(known), unit)
         sentences.append(f"No village had won more than {before} in an evening: {best} won {max(stars)}.")
     built = {name for growth in earlier for name, number in growth.after.items() if number}
-    firsts: dict[str, list[str]] = {}
+    firsts: dict[tuple[str, ...], list[str]] = {}
     for name in dict.fromkeys(name for growth in now for name in growth.after if name not in (*built, *EVERYDAY)):
-        where = enumerated([growth.village for growth in now if growth.after.get(name, 0)])
+        where = tuple(growth.village for growth in now if growth.after.get(name, 0))
         if where:
-            firsts.setdefault(where, []).append(f"the first {name}")
+            firsts.setdefault(where, []).append(f"the first {name if len(where) == 1 else plural(name)}")
     for where, kinds in firsts.items():
         words = enumerated(kinds)
-        sentences.append(f"{words[:1].upper()}{words[1:]} {'is' if len(kinds) == 1 else 'are'} in {where}.")
+        verb = "is" if len(where) == len(kinds) == 1 else "are"
+        sentences.append(f"{words[:1].upper()}{words[1:]} {verb} in {villages(where)}.")
     return sentences
+
+
+def villages(names: Sequence[str]) -> str:
+    """List a few villages by name and count many."""
+    return enumerated(names) if len(names) <= FEW else counted(len(names), "village")
 
 
 def tell_best(growths: Sequence[tuple[str, Growth]], evenings: Sequence[Evening], unit: str = "stars") -> list[str]:
@@ -146,7 +175,8 @@ def tell_best(growths: Sequence[tuple[str, Growth]], evenings: Sequence[Evening]
     scored = [(growth.stars, growth.village, title) for title, growth in growths if growth.stars is not None]
     if scored:
         stars, village, title = max(scored, key=lambda found: found[0])
-        sentences.append(f"The most {unit} in one evening: {stars}, won by {village} in {title}.")
+        first = "first " * (sum(other == stars for other, _, _ in scored) > 1)
+        sentences.append(f"The most {unit} in one evening: {stars}, {first}won by {village} in {title}.")
     played = [evening for evening in evenings if evening.minutes]
     if len(played) > 1:
         longest = max(played, key=lambda evening: evening.minutes)

@@ -18,7 +18,7 @@ from printables.drawing import Box, Pen, picture
 
 # A scene of several things may have more tones; skin comes on top.
 MOST_TONES = 3
-SKIN = {"fair", "tan", "brown"}
+SKIN = {"fair", "tan", "brown", "tawny", "cocoa"}
 
 
 @pytest.mark.parametrize("name", picture_names())

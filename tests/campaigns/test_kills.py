@@ -80,7 +80,7 @@ def new_address(request: pytest.FixtureRequest, kind: str, folder: Path, n: int)
     return str(request.getfixturevalue("server").new_database())
 
 
-@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 200), ("postgresql", 60)])
+@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 200), ("sqlite", 60), ("postgresql", 60)])
 def test_killed_referees_lose_nothing(
     request: pytest.FixtureRequest, tmp_path: Path, fork_server: ForkServer, kind: str, kills: int
 ) -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,6 +100,20 @@ def test_shorthand_gives_the_same_record(name: str) -> None:
     old, new = play_plainly(start, script.old), play_lines(start, script.new)
     assert [entry.text for entry in new.entries] == [entry.text for entry in old.entries]
     assert new.state == old.state
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_shorthand_may_repeat_moves_that_leave_no_choice(name: str) -> None:
+    """At the prompt, such moves are played automatically; the same lines give the same record."""
+    script = read_script(name)
+    start = play_lines(script.start, script.before)
+    session = start
+    for line in script.new:
+        batch = play_text(session, line, send=partial(submit, forcing=True))
+        assert batch.stopped is None, (line, batch.left, batch.verdict)
+        session = batch.session
+    meant = [entry.text for entry in play_lines(start, script.new).entries]
+    assert [entry.text for entry in session.entries][: len(meant)] == meant
 
 
 @pytest.mark.parametrize("name", ABOUT)

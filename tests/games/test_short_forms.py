@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
 from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal
+from companion.referee.verdicts import Legal, Refusal
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
@@ -166,6 +167,7 @@ FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
     ("maple-valley", ("ann fox water",), "go west outpost", "ann travel W3 W4 F4"),
     ("maple-valley", (), "ann hare; F1 F2; clay berries", "ann play hare; ann travel F1 F2; ann forage berries clay"),
     ("maple-valley", MAPLE_HARE, "ann to oak grove near", "ann travel F1 F2"),
+    ("maple-valley", MAPLE_HARE, "to lookout", "ann travel F1"),
     ("masters-of-maple-syrup", (), "bo AC1; T1; ann T1", "bo select AC1; bo tap red-maple; ann tap red-maple"),
     ("crayonville", (), "ann wo F6, fi F7 F8, wa G6; bo lay wo F6 F7 G6, fi H8", "draw ann wood field field water;"
      " ann colour wood F6; ann colour field F7; ann colour field F8; ann colour water G6; draw bo wood wood wood field;"
@@ -192,9 +194,49 @@ def test_a_name_alone_answers_who_is_first(slug: str, seats: tuple[str, ...]) ->
     assert play_text(batch.session, "bo").stopped is not None
 
 
+# A position of King of the Valley, texts of one turn in it, and the moves that they mean.
+KINGDOM = ROOT / "docs/reference/positions/king-of-the-valley.toml"
+TURNS: list[tuple[tuple[str, ...], str, str]] = [
+    (("ann to e4",), "kingdom Q D C K2 F, R", "ann kingdom Q D C K2 F; ann column R"),
+    (("ann to e4",), "kingdom Q D C J:K F, R", "ann kingdom Q D C J:K F; ann column R"),
+    (("ann to e5",), "tax knight K2 K2 J, R", "ann tax knight K2 K2 J:K for T3-5; ann column R"),
+]
+
+
+def king_position() -> Session:
+    title = title_of("king-of-the-valley")
+    position = tomllib.loads(KINGDOM.read_text(encoding="utf-8"))
+    outcome = begin(title, Header(title.slug, ("ann", "ben"), title.rules_version, position=position))
+    assert isinstance(outcome, Outcome), outcome
+    return outcome.session
+
+
+@pytest.mark.parametrize(("before", "text", "meant"), TURNS, ids=[row[1] for row in TURNS])
+def test_the_end_of_a_turn_of_king_of_the_valley(before: tuple[str, ...], text: str, meant: str) -> None:
+    batch = play_text(play_lines(king_position(), before), text)
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+@pytest.mark.parametrize("text", ["kingdom, R", "kingdom", "d2, kingdom, R"])
+def test_a_claim_that_is_refused_is_never_read_as_none(text: str) -> None:
+    """`kingdom` does not mean `no kingdom`."""
+    session = play_lines(king_position(), () if text.startswith("d2") else ("ann to d2",))
+    batch = play_text(session, text)
+    assert isinstance(batch.verdict, Refusal)
+    assert "missing: duke" in batch.verdict.reason
+    assert batch.rest == (("R",) if "R" in text else ())
+
+
+@pytest.mark.parametrize("text", ["c5, L", "to c5, L", "ann to c5, L"])
+def test_the_first_refused_move_of_a_list_says_why(text: str) -> None:
+    batch = play_text(king_position(), text)
+    assert isinstance(batch.verdict, Refusal)
+    assert "not a straight line" in batch.verdict.reason
+    assert batch.left == "ann to c5; L"
+
+
 # The same for texts with several readings: the first of them, and how many there are.
 CHOICES: list[tuple[str, tuple[str, ...], str, str, int]] = [
-    ("maple-valley", MAPLE_HARE, "to lookout", "ann travel F1", 2),
     ("maple-valley", MAPLE_HARE, "ann travel to oak grove", "ann travel F1 F2", 3),
     ("bear-valley", (), "ben explore SW fox", "ben explore SW T02", 6),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits", "draw T07", 2),
@@ -208,6 +250,60 @@ def test_a_short_form_with_several_readings(
     script = read_script(slug)
     batch = play_text(play_lines(script.start, [*script.before, *before]), text)
     assert (batch.choices[:1], len(batch.choices)) == ((first,), count)
+
+
+# Texts that end a turn which has ended automatically, and the moves that they mean.
+ENDED: list[tuple[str, str, str]] = [
+    ("bear-valley", "ben SW F01*, E bear, stop", "ben explore SW F01*; ben explore E B1"),
+    ("bear-valley", "ben SW F01*; E bear; end; ann stay", "ben explore SW F01*; ben explore E B1; ann stay"),
+]
+
+
+@pytest.mark.parametrize(("slug", "text", "meant"), ENDED, ids=[row[1] for row in ENDED])
+def test_the_end_of_a_turn_may_be_typed_after_it_ended(slug: str, text: str, meant: str) -> None:
+    script = read_script(slug)
+    batch = play_text(play_lines(script.start, script.before), text)
+    assert batch.stopped is None, batch.verdict
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant)
+    said = [str(event) for step in batch.steps for event in step.outcome.events]
+    assert "already ended: ben's turn" in said
+
+
+def test_an_end_that_ends_nothing_is_refused() -> None:
+    script = read_script("bear-valley")
+    session = play_lines(script.start, script.before)
+    assert play_text(session, "ann stop").stopped is not None
+    assert play_text(session, "ben SW F01*; E bear; ann stop; ann stop").stopped is not None
+
+
+def test_a_player_who_has_no_legal_move_is_told_so() -> None:
+    script = read_script("maple-valley")
+    session = play_lines(script.start, [*script.before, *MAPLE_HARE])
+    batch = play_text(session, "bo fox")
+    assert isinstance(batch.verdict, Refusal), batch.verdict
+    assert batch.verdict.reason == "bo has no legal move now"
+    assert batch.verdict.hint.startswith("Next: ann: travel")
+
+
+# Lines before a way to a place that is refused, the text, and the code and a part of the reason.
+NO_WAYS: list[tuple[tuple[str, ...], str, str, str]] = [
+    ((), "to lookout", "no-card", "ann must first play a card"),
+    (MAPLE_HARE, "ann to bluffs", "interrupted", "ann has no Map to spend on F9"),
+    (MAPLE_HARE, "bo to lookout", "other-asked", "it is ann's turn, not bo's"),
+    ((*MAPLE_HARE, "ann travel F1"), "to village", "no-maps", "W3 is a water trail and needs a Map"),
+    ((*MAPLE_HARE, "ann travel F1"), "go lookout", "no-maps", "needs a Map, but ann has none left"),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "code", "reason"), NO_WAYS, ids=[row[1] for row in NO_WAYS])
+def test_a_place_without_a_way_is_refused_as_the_rules_say(
+    before: tuple[str, ...], text: str, code: str, reason: str
+) -> None:
+    script = read_script("maple-valley")
+    batch = play_text(play_lines(script.start, [*script.before, *before]), text)
+    assert isinstance(batch.verdict, Refusal), batch.verdict
+    assert (batch.verdict.code, bool(batch.verdict.clauses)) == (code, True)
+    assert reason in batch.verdict.reason
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
@@ -237,3 +333,18 @@ def test_cards_of_bear_valley_are_explained_with_their_exits() -> None:
     batch = play_text(session, "draw land, cave, 3 exits")
     moves = [session.parse(line) for line in batch.choices]
     assert all("exits " in session.game.gloss(session.state, move) for move in moves)
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_verb_without_a_name_after_the_end_is_told_that_it_is_over(slug: str) -> None:
+    session = start(slug)
+    for before, move in play_at_random(session, Random(1), 4_000):
+        session = submit(before, before.write(move)).session
+    assert not session.asks()
+    over = "level 1 is over" if slug == "crayonville" else "the game is over"
+    for verb in session.notation.seat_verbs:
+        stopped = play_text(session, verb).stopped
+        assert stopped is not None
+        verdict = stopped.outcome.verdict
+        assert isinstance(verdict, Refusal), (verb, verdict)
+        assert (verdict.code, verdict.reason) == ("over", over)

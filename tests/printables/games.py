@@ -112,8 +112,9 @@ def campaign() -> Chronicle:
         )
         for n, seat in enumerate(seats, 1)
     )
-    totals = [
-        (seat.title(), game.name, "10", "5", str(sum(level.points or 0 for level in lives[seat])), "9")
-        for seat in seats
-    ]
+    totals = []
+    for seat in seats:
+        each = [level.points or 0 for level in lives[seat]]
+        won = sum(seat.title() in evening.winners for evening in evenings)
+        totals.append((seat.title(), game.name, str(len(each)), str(won), str(sum(each)), str(max(each))))
     return Chronicle("Tuesday club", ("Ann", "Bo"), villages, tuple(evenings), tuple(totals))

@@ -11,6 +11,8 @@ import pypdfium2.raw as raw
 from printables.drawing.box import MM, POINTS, Box
 from printables.paper.sizes import SAFE
 
+# The smallest type that is printed, in points; not taken from the code that is tested.
+SMALLEST = 7.0
 # The kinds of objects on a page: forms, texts and paths.
 FORM, TEXT, PATH = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH
 
@@ -137,13 +139,16 @@ def fonts_of(page: Any) -> Iterator[tuple[str, bool]]:
 
 def fields_of(document: Any) -> int:
     """Count the form fields."""
-    document.init_forms()
-    return sum(
-        1
-        for page in document
-        for n in range(raw.FPDFPage_GetAnnotCount(page))
-        if raw.FPDFAnnot_GetSubtype(raw.FPDFPage_GetAnnot(page, n)) == raw.FPDF_ANNOT_WIDGET
-    )
+    return sum(_field_count(page) for page in document)
+
+
+def _field_count(page: Any) -> int:
+    count = 0
+    for n in range(raw.FPDFPage_GetAnnotCount(page)):
+        note = raw.FPDFPage_GetAnnot(page, n)
+        count += raw.FPDFAnnot_GetSubtype(note) == raw.FPDF_ANNOT_WIDGET
+        raw.FPDFPage_CloseAnnot(note)
+    return count
 
 
 def bookmarks_of(document: Any) -> list[str]:

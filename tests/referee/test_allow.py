@@ -134,3 +134,21 @@ def test_the_titles_own_move_is_not_an_allowance() -> None:
     assert not is_allowance(fresh(), 'allow wood "x"')
     assert is_allowance(fresh(), 'allow draw ann wood "x"')
     assert not is_allowance(fresh(), "ann pass")
+
+
+def test_an_allowed_draw_implies_the_use_of_the_card() -> None:
+    short = ready("flip expand", "ann use", "draw ann water water water")
+    outcome = allow_line(short, 'allow draw bo water water water "miscounted"')
+    assert isinstance(outcome.verdict, Legal), outcome.verdict
+    assert [entry.text for entry in outcome.entries] == [
+        "bo use",
+        'allow water "miscounted"',
+        "draw bo water water water",
+    ]
+
+
+def test_a_legal_draw_that_implies_the_use_needs_no_allowance() -> None:
+    outcome = allow_line(ready("flip expand"), 'allow draw bo wood field water "x"')
+    assert isinstance(outcome.verdict, Refusal)
+    assert outcome.verdict.code == "nothing-to-allow"
+    assert outcome.entries == ()

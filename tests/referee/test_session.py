@@ -311,3 +311,25 @@ def test_remembered_states_equal_replayed_ones() -> None:
         again = reopened(session)
         assert (session.state, session.drawn) == (again.state, again.drawn)
     assert isinstance(submit(session, "redo").verdict, Refusal)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("ann colour field G6", "ann colour field G5"),
+        ("ann colour wood F8", "ann colour wood E8"),
+        ("ann colour water Z9", "ann colour water M9"),
+        ("ann animal wood G6", ""),
+    ],
+)
+def test_a_refused_space_suggests_the_nearest_legal_one(line: str, offered: str) -> None:
+    """By their letters alone, far spaces would be as similar."""
+    verdict = judge(ready("flip expand", "ann use", "draw ann wood field water"), line)
+    assert isinstance(verdict, Refusal)
+    assert verdict.hint == (f"Legal: {offered}" if offered else "")
+
+
+def test_the_nearest_space_may_cost_something_else() -> None:
+    verdict = judge(ready("flip expand", 'override ann wood +8 "x"', 'override ann grain +8 "x"'), "ann build house G5")
+    assert isinstance(verdict, Refusal)
+    assert verdict.hint == "Legal: ann build house G6 with 2 wood"

@@ -36,6 +36,8 @@ MEANINGS: list[tuple[tuple[str, ...], str, str]] = [
     (SETUP[:1], "ann colour wood F6 G6", "ann colour wood F6; ann colour wood G6"),
     (SETUP[:1], "wood F6 G6 field F8", "ann colour wood F6; ann colour wood G6; ann colour field F8"),
     (SETUP[:1], "ann colour F6 wood, F8 field", "ann colour wood F6; ann colour field F8"),
+    (SETUP[:1], "colour F6 wood", "ann colour wood F6"),
+    (SETUP[:1], "color F6 wood; G6; field F8", "ann colour wood F6; ann colour wood G6; ann colour field F8"),
     (SETUP[:1], "lay wood F6, field F8", "ann colour wood F6; ann colour field F8"),
     # What is left out.
     (SETUP, "ex", "flip expand"),
@@ -43,6 +45,10 @@ MEANINGS: list[tuple[tuple[str, ...], str, str]] = [
     ((*EXPAND, "ann use"), "wo fi wa", "draw ann wood field water"),
     (EXPAND, "draw ann wo fi wa", "ann use; draw ann wood field water"),
     (EXPAND, "bo wo fi wa", "bo use; draw bo wood field water"),
+    # A name before a verb of the table that asks for it.
+    ((), "ann draw wo wo fi wa", "draw ann wood wood field water"),
+    (EXPAND, "bo draw wood field water", "bo use; draw bo wood field water"),
+    (EXPAND, "ann pass; bo draw wo fi wa", "ann pass; bo use; draw bo wood field water"),
     (DRAWN, "wood A1", "ann colour wood A1"),
     # One line for an Expand, or for the setup.
     (
@@ -117,6 +123,11 @@ STOPS: list[tuple[tuple[str, ...], str, int, str, str]] = [
     (EXPAND, "ann expand: wood A1, field A2", 0, "Ambiguous", "ann expand: wood A1, field A2"),
     (DRAWN, "rest colour wood A1", 0, "no-expand", "bo colour wood A1"),
     ((*DRAWN, "bo pass"), "others pass; flip hw", 0, "already-chosen", "ann pass; flip hw"),
+    # Words that only a verb can take that is not open now: the verb explains why.
+    ((), "hw", 0, "setup-open", "flip harvest-wood"),
+    (EXPAND, "ann pass; hw", 1, "not-all-done", "flip harvest-wood"),
+    (SETUP, "ann wood field water: wood A1", 0, "nobody-draws", "draw ann wood field water; wood A1"),
+    (EXPAND, "G7", 0, "Ambiguous", "G7"),
 ]
 
 
@@ -301,3 +312,25 @@ def test_a_card_is_not_guessed_from_the_first_of_many_words(text: str) -> None:
     batch = play_text(ready(), text)
     assert batch.steps == ()
     assert batch.stopped is not None
+
+
+def test_tiles_that_are_not_in_the_pile_are_one_draw() -> None:
+    """Two wood tiles are out, and three more would be needed: it is not a draw of three tiles and one more move."""
+    session = play(ready(), "flip expand", "ann use", "draw ann wood wood field", "ann colour wood A1")
+    session = play(session, "ann colour wood A2", "bo use", "draw bo wood wood field", "bo colour wood A1")
+    session = play(session, "bo colour wood A2", "flip expand")
+    for text in ("ann wo wo wa", "ann wo wo wa: wo A3 A4", "ann expand wo wo wa: wo A3 A4"):
+        batch = play_text(session, text)
+        assert isinstance(batch.verdict, Refusal), batch.verdict
+        assert batch.verdict.reason.startswith("the tiles left are 1 wood"), batch.verdict.reason
+        assert batch.stopped is not None
+        assert batch.stopped.line == "draw ann wood wood water"
+
+
+def test_a_place_that_several_moves_take_is_offered_with_numbers() -> None:
+    session = play(fresh(), "draw ann wood wood field water")
+    for text in ("g4", "ann g4"):
+        batch = play_text(session, text)
+        assert batch.choices == ("ann colour wood G4", "ann colour field G4", "ann colour water G4")
+    assert play_text(session, "5").choices == ()
+    assert play_text(session, "wood").choices == ()

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.cli.screen.wording import outcome_fields, outcome_words
 from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Amend
 from companion.referee.session import Outcome, Session, begin
+from companion.referee.snapshot import last_changes
 from companion.referee.submission import submit
 from companion.referee.table_changes import (
+    OPEN,
     TableChange,
     amount_words,
     change_lines,
@@ -21,7 +26,10 @@ from companion.referee.table_changes import (
     list_pieces,
     no_words,
     position_items,
+    row_words,
+    stack_words,
     table_changes,
+    with_open_turns,
 )
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
@@ -29,6 +37,7 @@ from tests.referee.tables import play, ready
 from tests.support.positions import any_move
 
 SEATS = ("ann", "bo")
+KINGDOM = Path(__file__).parents[2] / "docs/reference/positions/king-of-the-valley.toml"
 # The most lines that a correction at random goes back.
 BACK = 12
 
@@ -96,6 +105,20 @@ def check(outcome: Outcome, viewer: Viewer) -> None:
         theirs = [change for change in changes if change.seat == seat and change.item[0] not in silent(game)]
         assert not theirs or (seat or "Table") in named, (theirs, lines)
     assert len(lines) == len(named)
+    check_open_turns(outcome, changes)
+
+
+def check_open_turns(outcome: Outcome, changes: tuple[TableChange, ...]) -> None:
+    """Check that the words name everyone who has to move now and did not have to before, each once."""
+    game, after = outcome.session.game, outcome.session.state
+    told = with_open_turns(changes, game, outcome.was, after)
+    assert [change for change in told if change.words != OPEN] == [*changes]
+    lines = change_lines(told)
+    for seat in game.asked(after):
+        if seat is None or seat in game.asked(outcome.was):
+            continue
+        theirs = [line for line in lines if line.startswith(f"{seat}: ") and line.endswith(OPEN)]
+        assert len(theirs) + sum(f"turn of {seat}" in line for line in lines) == 1, lines
 
 
 def silent(game: Any) -> set[str]:
@@ -140,6 +163,13 @@ def test_crayonville_says_what_to_erase_and_the_stock_after_it() -> None:
     ]
 
 
+def test_a_turn_that_is_open_again_is_told() -> None:
+    outcome = submit(ready("flip expand", "ann pass"), "undo")
+    assert outcome_words(outcome, ONLOOKER)[-2:] == ["On the table now:", "  ann: the turn is open"]
+    assert outcome_fields(outcome, "undo", ONLOOKER)["table"][0]["item"] == ("act", "type")
+    assert last_changes(outcome.session, ONLOOKER) == ("ann: the turn is open",)
+
+
 def test_a_line_without_a_correction_has_no_list() -> None:
     assert submit(ready(), "flip expand").was is None
 
@@ -157,6 +187,31 @@ def test_items_of_one_kind_stand_together() -> None:
         "ann: wood 3 -> 0, grain 0 -> 1; erase the house on G7",
         "Table: round 1 -> 2",
     ]
+
+
+def test_a_row_is_named_as_it_must_lie() -> None:
+    """A list of what comes and goes would not say where: here the knight is another one."""
+    words = row_words("column {at}, from the bottom", str.lower)
+    assert words(("hill", "R"), ["F", "F", "K2"], ["K2", "F", "F"]) == "column R, from the bottom: k2, f, f"
+    assert words(("hill", "R"), ["F"], None) == "column R, from the bottom: empty"
+
+
+def test_a_pile_changes_at_its_top_or_is_named_from_the_first_change() -> None:
+    words = stack_words("off: {}", "onto: {}", "the pile")
+    assert words(("discard",), ["a", "b"], ["a", "b", "c", "c"]) == "onto: 2 c"
+    assert words(("discard",), ["a", "b"], None) == "off: a, b"
+    assert words(("discard",), ["a", "b", "c"], ["a", "d", "c"]) == "the pile, card 2 from the bottom and up: d, c"
+
+
+def test_the_hill_of_king_of_the_valley_is_named_in_order() -> None:
+    title = find_title("king-of-the-valley")
+    assert title is not None
+    position = tomllib.loads(KINGDOM.read_text(encoding="utf-8"))
+    outcome = begin(title, Header(title.slug, ("ann", "ben"), title.rules_version, position=position))
+    assert isinstance(outcome, Outcome), outcome
+    undone = submit(play(outcome.session, "ann to d2", "ann column R", "draw W"), "undo 2")
+    lines = change_lines(table_changes(title, undone.was, undone.session.state, REFEREE))
+    assert "column R of the hill, from the bottom: wife, knight K2, wife, farmer, wife, knight K4" in lines[-1]
 
 
 def test_plain_words() -> None:

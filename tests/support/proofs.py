@@ -33,6 +33,20 @@ GAMES = {
     "test_no_inner_word_is_spoken": 1,
     "test_every_place_that_refuses_is_reached_by_a_case": 1,
     "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_is_used": 0,
+    "test_closed_lines_of_sight_stay_closed": 0,
+    "test_a_played_level_has_no_problems": 1,
+    "test_the_positions_cover_everything": 0,
+    "test_random_games_reach_every_step_and_frame_and_stay_sound": 0,
+    "test_every_step_and_frame_appears_and_is_valid": 0,
+    "test_the_order_of_the_players_does_not_matter": 0,
+    "test_a_misplaced_value_is_a_fault_or_playable": 1,
+    "test_storage": 2,
+    "test_any_line_at_any_time": 6,
+    "test_the_hint_lists_the_legal_verbs": 3,
+    "test_table_game_follows_open_game": 2,
+    "test_the_right_rule_is_among_the_first_three_for_more_questions": 0,
+    "test_no_title_falls_far_behind": 1,
+    "test_a_campaign_keeps_its_villages": 0,
 }
 # Paper.
 SHEETS = {
@@ -45,6 +59,12 @@ SHEETS = {
     "test_the_exits_of_a_section_are_joined_and_no_others": 10,
     "test_the_pictures_are_what_is_printed": 1,
     "test_tonights_pack": 1,
+    "test_nothing_is_written_below_seven_points": 2,
+    "test_no_type_is_smaller_than_seven_points": 1,
+    "test_twenty_villages_have_full_pages": 1,
+    "test_no_page_of_a_chronicle_is_half_empty": 2,
+    "test_sheets_of_pieces_are_full": 10,
+    "test_the_leaves_of_a_pack_are_those_in_the_file": 1,
 }
 # The database, kills and races.
 STORE = {
@@ -58,6 +78,16 @@ STORE = {
     "test_every_changed_byte_is_found": 0,
     "test_random_changes_are_refused_or_stored_completely": 0,
     "test_unusable_names_are_refused": 2,
+    "test_a_search_finds_what_reading_everything_finds": 0,
+    "test_a_file_lost_during_a_move_is_found": 6,
+    "test_following_a_game_reports_a_lost_file": 3,
+    "test_nothing_is_confirmed_after_the_file_is_lost": 3,
+    "test_damage_is_found_and_repaired_if_possible": 4,
+    "test_damage_is_repaired": 0,
+    "test_every_lost_or_moved_line_is_found": 0,
+    "test_an_upgraded_database_can_be_exported_and_imported": 2,
+    "test_open_games_continue": 2,
+    "test_importing_twice_changes_nothing": 0,
 }
 # Commands, the prompt and the page: whole evenings, real processes, terminals and a browser.
 SCREEN = {
@@ -97,6 +127,13 @@ SCREEN = {
     "test_impossible_moves_are_refused": 10,
     "test_a_malformed_decision_changes_nothing": 2,
     "test_names_with_markup_print_as_they_are": 0,
+    "test_a_seat_sees_its_cards_and_others_do_not": 0,
+    "test_a_hostile_name_stays_text": 8,
+    "test_a_list_is_never_longer_than_a_screen": 4,
+    "test_a_village_over_two_levels": 0,
+    "test_the_reported_sheet_is_the_stored_sheet": 0,
+    "test_level_9": 0,
+    "test_king_of_the_valley": 0,
 }
 # Hostile input.
 HOSTILE = {

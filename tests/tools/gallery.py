@@ -1,11 +1,13 @@
 """The gallery `docs/gallery`: a picture of the first page of every part of every title.
 
-`python -m tests.tools.gallery` updates it; a test compares every picture with what is printed today.
+`python -m tests.tools.gallery` updates it; a test compares every picture with what is printed today. With a title and a
+folder, the pictures of that title are written there.
 """
 
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -78,8 +80,8 @@ def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
 def paint(picture: Picture) -> Any:
     """Return the first page of a picture's part, with few colours."""
     document = Document(picture.title, (picture.part,), "stand-in data")
-    data = press(document, Setting(PAPERS["a4"], picture.design)).data
-    page = open_pdf(data)[0].render(scale=DPI / 72, may_draw_forms=False).to_pil().convert("RGB")
+    with open_pdf(press(document, Setting(PAPERS["a4"], picture.design)).data) as pdf:
+        page = pdf[0].render(scale=DPI / 72, may_draw_forms=False).to_pil().convert("RGB")
     return page.quantize(COLOURS)
 
 
@@ -93,15 +95,23 @@ def index() -> str:
     return "\n".join(lines)
 
 
+def paint_title(slug: str, folder: Path) -> None:
+    """Write the pictures of a title."""
+    for picture in pictures(slug):
+        paint(picture).save(folder / picture.file, optimize=True)
+
+
 def main() -> None:
     """Write the gallery."""
     shutil.rmtree(GALLERY, ignore_errors=True)
     GALLERY.mkdir(parents=True)
     for slug in SLUGS:
-        for picture in pictures(slug):
-            paint(picture).save(GALLERY / picture.file, optimize=True)
+        paint_title(slug, GALLERY)
     (GALLERY / "README.md").write_text(index(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        paint_title(sys.argv[1], Path(sys.argv[2]))
+    else:
+        main()

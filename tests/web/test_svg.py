@@ -10,8 +10,8 @@ import pytest
 
 from companion.referee.view import Board, Bricks, Card, Cell, Chart, HexMap, Place, Way, used_part
 from companion.web.charts import boxes_of, courses_of, texts_of, touch
-from companion.web.paint import PAINTS, cut_text, lettering, width_of
-from companion.web.svg import Map, draw_map
+from companion.web.paint import PAINTS, cut_text, known_pictures, lettering, width_of
+from companion.web.svg import Map, draw_map, draw_views
 from tests.web.tables import TITLES, table_of
 from tests.web.test_element import HOSTILE
 
@@ -176,6 +176,51 @@ def test_the_maps_of_every_title_are_well_formed(slug: str) -> None:
     for view in session.game.views(session.state):
         if isinstance(view, Map):
             assert parse(view).findtext("title") == view.title
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_every_picture_of_a_view_exists(slug: str) -> None:
+    session = table_of(slug)
+    maps = [view for view in session.game.views(session.state) if isinstance(view, Map)]
+    named = {name for view in maps for space in _spaces(view) for name in space.pictures}
+    signs = {entry.partition(" ")[0] for view in maps for entry in re.split(" {2,}", view.picture_legend)}
+    assert named <= known_pictures()
+    assert {sign for sign in signs if re.search(r"\w-\w", sign)} <= known_pictures()
+
+
+def _spaces(view: Map) -> list[Cell | Card | Place]:
+    match view:
+        case HexMap() | Board():
+            return [*view.cells.values()]
+        case Bricks():
+            return [*view.cards.values()]
+        case Chart():
+            return [*view.places]
+
+
+def test_pictures_replace_the_text_of_a_space() -> None:
+    house = Cell("Wh", "green", ("village-home", "village-sheep"))
+    drawn = str(draw_map(HexMap("", 1, 1, {"A1": house}, {}), "m"))
+    assert "/pictures/village-home.svg" in drawn
+    assert ">Wh<" not in drawn
+    assert "A1 Wh" in drawn, "the description in words stays"
+
+
+def test_a_space_with_a_picture_that_does_not_exist_keeps_its_text() -> None:
+    unknown = Card(("F1", "Cave"), "green", pictures=("bv-cave", "bv-gadget"), caption=("F1",))
+    drawn = str(draw_map(Bricks("", {(0, 0): unknown}), "m"))
+    assert "image" not in drawn
+    assert ">Cave<" in drawn
+
+
+def test_a_drawing_of_its_own_contains_its_pictures() -> None:
+    tile = Cell("K4\n*red", "black", ("knight", "raven"), "K4\n*red")
+    drawn = draw_views([Board("The valley", ("a",), ("1",), {("a", "1"): tile})])
+    svg = ElementTree.fromstring(drawn)
+    symbols = {found.get("id") for found in svg.iter() if found.tag.endswith("symbol")}
+    used = {str(found.get("href"))[1:] for found in svg.iter() if found.tag.endswith("use")}
+    assert symbols == used == {"knight", "raven"}
+    assert "/pictures/" not in drawn
 
 
 def test_the_longest_tile_code_is_not_cut() -> None:

@@ -55,9 +55,9 @@ def switch(store: Store, prompt: Prompt, rest: str) -> Prompt:
     store.games.switch(other.id)
     has_seat = prompt.viewer.seat is None or prompt.viewer.seat in other.session.header.seats
     after = prompt._replace(stored=other, viewer=prompt.viewer if has_seat else ONLOOKER)
-    show_table(store, after, "")
+    offer = show_table(store, after, "")
     say("\n".join(resumed_words(after)))
-    return after
+    return after._replace(offer=offer)
 
 
 def finish(store: Store, prompt: Prompt, rest: str) -> Prompt | None:
@@ -91,8 +91,9 @@ def begin_next(store: Store, prompt: Prompt, rest: str) -> Prompt:
     stored = store.games.load(started.id)
     has_seat = prompt.viewer.seat is None or prompt.viewer.seat in stored.session.header.seats
     after = prompt._replace(stored=stored, viewer=prompt.viewer if has_seat else ONLOOKER)
+    offer = show_table(store, after, "")
     say("\n".join(started_words(started, "")))
-    return after
+    return after._replace(offer=offer)
 
 
 def resumed_words(prompt: Prompt) -> list[str]:

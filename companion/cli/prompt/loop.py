@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -12,7 +13,7 @@ from campaigns.user import user
 from companion.cli.commands import SECTIONS
 from companion.cli.decisions import decide_line
 from companion.cli.moves import amend_line, enter_text
-from companion.cli.names import is_number, viewer_of
+from companion.cli.names import viewer_of
 from companion.cli.output import complain, is_bare, say
 from companion.cli.prompt.files import begin_next, finish, resumed_words, save_as, switch
 from companion.cli.prompt.history import show_history
@@ -26,8 +27,8 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
-from companion.referee.corrections import line_named, session_before
-from companion.referee.moves import Move
+from companion.referee.corrections import line_named, not_moved, session_before
+from companion.referee.moves import Amend, Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
 from companion.referee.shorthand import Batch, Step
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 
 START = "Type a move, or 'help'. 'help moves' shows the short form of each kind of legal move."
+# The number of a choice, and moves after it.
+PICKED = re.compile(r"(?P<number>[0-9]{1,4})\s*(?P<more>;.*)?")
 # Commands of the shell, which are not prompt commands.
 SHELL_WORDS = {word for section in SECTIONS.values() for word in section}
 
@@ -65,12 +68,17 @@ def open_prompt(store: Store, game: int | None, seat: str | None, referee: bool)
 
 def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
     """Read lines until the referee leaves. Ctrl-C clears a line; Ctrl-D ends a trial, or leaves."""
+    is_interrupted = False
     while True:
         try:
+            if is_interrupted:
+                prompt, is_interrupted = read_again(store, prompt._replace(waiting="", offer=NO_OFFER)), False
             typed = reader.read(prompt).strip() or prompt.offer.line
             after = step(store, prompt._replace(waiting="", offer=NO_OFFER, shows_asks=reader.shows_asks), typed)
         except KeyboardInterrupt:
-            after = read_again(store, prompt._replace(waiting="", offer=NO_OFFER))
+            # A second Ctrl-C may come before the line is cleared.
+            is_interrupted = True
+            continue
         except EOFError:
             after = drop_trial(prompt) if prompt.tried else None
         if after is None:
@@ -81,10 +89,9 @@ def run_prompt(store: Store, prompt: Prompt, reader: Reader) -> None:
 def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
     """Answer typed lines up to the first refused one. Return the next prompt, or None to leave."""
     lines = [line for part in typed.split("\n") if (line := part.strip()) and not line.startswith("#")]
-    if prompt.choices and len(lines) == 1 and is_number(lines[0]):
-        lines = picked_lines(prompt, int(lines[0]))
-    elif lines:
-        prompt = prompt._replace(choices=(), later=())
+    picked = PICKED.fullmatch(lines[0]) if prompt.choices and len(lines) == 1 else None
+    if picked is not None:
+        lines = picked_lines(prompt, int(picked["number"]), picked["more"] or "")
     for at, line in enumerate(lines):
         after, is_done = answer_line(store, prompt, line)
         if after is None:
@@ -103,17 +110,24 @@ def step(store: Store, prompt: Prompt, typed: str) -> Prompt | None:
     return prompt
 
 
-def picked_lines(prompt: Prompt, number: int) -> list[str]:
-    """Return the text of this number among the choices, and the lines after it; nothing for another number."""
+def picked_lines(prompt: Prompt, number: int, more: str) -> list[str]:
+    """Return the text of this number among the choices with more moves, and the lines after it.
+
+    Nothing is returned for another number.
+    """
     if not 0 < number <= len(prompt.choices):
         complain(f"Type a number from 1 to {len(prompt.choices)}, or another move")
         return []
-    return [prompt.choices[number - 1], *prompt.later]
+    return [f"{prompt.choices[number - 1]}{more}", *prompt.later]
 
 
 def answer_line(store: Store, prompt: Prompt, line: str) -> tuple[Prompt | None, bool]:
-    """Answer one line. Return the next prompt, and whether the line was accepted. Raises Moved."""
-    prompt = prompt._replace(choices=(), later=())
+    """Answer one line. Return the next prompt, and whether the line was accepted. Raises Moved.
+
+    Choices stay open while the referee only looks at something.
+    """
+    if not is_query(prompt.session, line):
+        prompt = prompt._replace(choices=(), later=())
     try:
         if len(line) > TYPED_LENGTH:
             raise Denied(TOO_LONG)
@@ -162,6 +176,11 @@ def do_line(store: Store, prompt: Prompt, line: str) -> Prompt | None:
         todo = "Type the move itself" if word in ("move", "play") else f"Quit and run: companion {word}"
         raise Denied(f"'{word}' is not a prompt command. {todo}")
     return enter_line(store, prompt, line)
+
+
+def is_query(session: Session, line: str) -> bool:
+    """Return whether a line only shows something."""
+    return line.startswith("?") or line.split()[0].casefold() in QUERIES or asks_for_moves(session, line)
 
 
 def asks_for_moves(session: Session, line: str) -> bool:
@@ -257,14 +276,20 @@ def _next_words(prompt: Prompt) -> list[str]:
 
 
 def amend(store: Store, prompt: Prompt, rest: str) -> Prompt:
-    """Replace an earlier line: `12 flip expand`, or with `drop` or `cut` at the end. Raises Denied."""
+    """Replace an earlier line: `12 flip expand`, `12 "flip expand" "a slip"`, or with `drop` or `cut` at the end.
+
+    Raises Denied.
+    """
     word, _, text = rest.partition(" ")
     session = prompt.stored.session
     n = line_named(session, word)
+    if text.strip() and (refusal := not_moved(session, f"amend {rest}")) is not None:
+        raise Denied(explain(refusal))
     if n is None or not text.strip():
         raise Denied("Name the line and the new move: 'amend 12 MOVE', 'amend last MOVE' or 'amend NAME MOVE'")
     line, ending = split_ending(session, text.strip())
-    batch = amend_line(session, n, line, prompt.viewer, cut=ending == "cut", drop=ending == "drop")
+    line, why = split_reason(session, line)
+    batch = amend_line(session, n, line, prompt.viewer, why, cut=ending == "cut", drop=ending == "drop")
     if batch.stopped is None:
         return store_steps(store, prompt, batch.steps)
     then = prompt._replace(tried=(session_before(session, n),))
@@ -280,6 +305,12 @@ def split_ending(session: Session, text: str) -> tuple[str, str]:
     if ending.casefold() not in ("drop", "cut") or not line or isinstance(session.parse(text), Move):
         return text, ""
     return line.rstrip(), ending.casefold()
+
+
+def split_reason(session: Session, text: str) -> tuple[str, str | None]:
+    """Split the new move of an amend from the reason after it, if the move is quoted as in the record."""
+    move = session.parse(f"amend 1 {text}") if text.startswith('"') else None
+    return (move.text, move.why) if isinstance(move, Amend) else (text, None)
 
 
 def decide(store: Store, prompt: Prompt, rest: str) -> Prompt:

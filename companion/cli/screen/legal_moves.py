@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -30,6 +30,7 @@ class Detail(NamedTuple):
     """How much of each kind of move is shown: moves, moves that say what they do, whether on one row, and maps.
 
     Longer forms of a shown move are only counted where there are more of them than `longer`; None shows them all.
+    More moves that say what they do than `mapped` are drawn on a map, if only the space differs.
     """
 
     most: int | None = SHOWN_MOVES
@@ -37,26 +38,27 @@ class Detail(NamedTuple):
     is_cut: bool = False
     longer: int | None = SHOWN_MOVES
     has_maps: bool = True
+    mapped: int = SHOWN_MOVES
 
 
 BRIEF = Detail()
 # More and more detail left out, until a list fits: first what the moves do, then the moves themselves.
 FEWER_GLOSSED = (16, 12, 10, 8, 6, 4, 0)
+CUT = Detail(is_cut=True)
+BARE = Detail(glossed=0, longer=0)
 IN_PART = (
+    Detail(MOST_GLOSSED, mapped=MOST_GLOSSED),
     BRIEF,
-    Detail(is_cut=True),
-    *(Detail(glossed=most, is_cut=True) for most in FEWER_GLOSSED),
-    Detail(glossed=0, longer=0),
-    Detail(glossed=0, longer=0, has_maps=False),
-    Detail(4, 0, longer=0, has_maps=False),
+    CUT,
+    *(CUT._replace(glossed=most) for most in FEWER_GLOSSED),
+    BARE,
+    BARE._replace(has_maps=False),
+    BARE._replace(most=4, has_maps=False),
 )
 # Of moves asked for by words, all are shown if possible.
 ASKED = (
-    Detail(SHOWN_IF_ASKED, longer=None),
-    Detail(SHOWN_IF_ASKED),
-    Detail(SHOWN_IF_ASKED, is_cut=True),
-    *(Detail(SHOWN_IF_ASKED, most, is_cut=True) for most in FEWER_GLOSSED),
-    Detail(SHOWN_IF_ASKED, 0, longer=0),
+    Detail(SHOWN_IF_ASKED, longer=None, mapped=MOST_GLOSSED),
+    *(detail._replace(most=SHOWN_IF_ASKED) for detail in IN_PART[:-2]),
     *IN_PART,
 )
 
@@ -81,8 +83,20 @@ class SpaceMap(NamedTuple):
     rows: Sequence[str]
 
 
+def merge_alike(session: Session, lines: Mapping[str, str]) -> dict[str, str]:
+    """Return the lines with those that differ only by cards that look alike as one: `Ben explore NE B1 (5 alike)`."""
+    looks = session.game.looks(session.header.edition)
+    alike: dict[tuple[Hashable, ...], list[str]] = {}
+    for line in lines:
+        alike.setdefault(tuple(looks.get(word, word) for word in line.split()), []).append(line)
+    return {
+        f"{first} ({len(others) + 1} alike)" if others else first: lines[first] for first, *others in alike.values()
+    }
+
+
 def list_screen(session: Session, lines: Mapping[str, str], viewer: Viewer, is_asked: bool, how: str) -> list[str]:
     """Lay out legal moves by seat and kind in at most one screen; those asked for by words in more detail."""
+    lines = merge_alike(session, lines)
     seats, maps = session.header.seats, maps_for(session, viewer)
     for detail in ASKED if is_asked else IN_PART:
         rows = seat_rows(lines, seats, maps, detail, how)
@@ -133,7 +147,7 @@ def list_legal(
     if most is None:
         return Listing(legal_words(lines, seats, None), 0)
     ordered = dict(sorted(lines.items(), key=lambda item: is_last(item[0], seats)))
-    many = many_spaces(ordered, seats, maps, width, detail.has_maps)
+    many = many_spaces(ordered, seats, maps, detail, width)
     rest = {line: gloss for line, gloss in ordered.items() if line not in many.lines}
     longer = [] if detail.longer is None else longer_forms(rest, detail.longer)
     shown = rest.keys() - longer
@@ -175,7 +189,7 @@ class ManySpaces(NamedTuple):
     words: list[str]
 
 
-def many_spaces(lines: Mapping[str, str], seats: Sequence[str], maps: Maps, width: int, has_maps: bool) -> ManySpaces:
+def many_spaces(lines: Mapping[str, str], seats: Sequence[str], maps: Maps, detail: Detail, width: int) -> ManySpaces:
     """Draw moves that differ only by the space, if they are many: one map for all kinds with the same spaces."""
     kinds: dict[tuple[str | None, str], dict[str, str]] = {}
     for line in lines:
@@ -187,7 +201,7 @@ def many_spaces(lines: Mapping[str, str], seats: Sequence[str], maps: Maps, widt
             kinds.setdefault((seat, kind), {})[found[0]] = line
     drawn, alike = set[str](), dict[tuple[str | None, tuple[str, ...]], list[str]]()
     for (seat, kind), spaces in kinds.items():
-        most = MOST_GLOSSED if any(lines[line] for line in spaces.values()) else SHOWN_MOVES
+        most = detail.mapped if any(lines[line] for line in spaces.values()) else SHOWN_MOVES
         if len(spaces) > most and any(spaces.keys() <= each.places.keys() for each in maps(seat)):
             drawn |= {*spaces.values()}
             alike.setdefault((seat, tuple(sorted(spaces))), []).append(kind)
@@ -195,7 +209,7 @@ def many_spaces(lines: Mapping[str, str], seats: Sequence[str], maps: Maps, widt
         row
         for (seat, spaces), heads in alike.items()
         for row in map_words(
-            heads, spaces, next(each for each in maps(seat) if {*spaces} <= each.places.keys()), width, has_maps
+            heads, spaces, next(each for each in maps(seat) if {*spaces} <= each.places.keys()), width, detail.has_maps
         )
     ]
     return ManySpaces(frozenset(drawn), words)

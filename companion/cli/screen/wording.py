@@ -13,16 +13,18 @@ from companion.referee.amounts import alternatives, counted, in_units
 from companion.referee.clauses import Book, Clause, Rule
 from companion.referee.corrections import SHOWN_FALLS
 from companion.referee.events import Event
-from companion.referee.record import Entry
+from companion.referee.record import CORRECTIONS, Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
-from companion.referee.table_changes import HEADING, TableChange, change_lines, table_changes
+from companion.referee.table_changes import HEADING, TableChange, change_lines, table_changes, with_open_turns
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Fall, Legal, Refusal, Unfinished, Unreadable, Verdict
 from companion.referee.viewer import Viewer, name_cards
 
 SHOWN_WORDS = 12
 LINE_WIDTH = 80
+# What a correction changes that moves no piece.
+UNCHANGED = "nothing changes"
 # Marks a line that left no choice and was played automatically.
 ONLY = " (only legal move)"
 
@@ -121,15 +123,31 @@ def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
         f"{entry.n:>4}  {viewer.line(outcome.session, entry)}{ONLY if entry.n in outcome.forced else ''}"
         for entry in outcome.entries
     ]
-    events = [f"      {viewer.event_words(outcome.session, event)}" for event in outcome.events]
-    changes = [f"  {name_cards(outcome.session, line)}" for line in change_lines(changes_of(outcome, viewer))]
-    return [*entered, *events, *headed(HEADING, changes)]
+    # An event that only repeats its move is left out: `Ann: colour wood F6`.
+    moves = {viewer.line(outcome.session, entry) for entry in outcome.entries}
+    events = [
+        f"      {words}"
+        for event in outcome.events
+        if (words := viewer.event_words(outcome.session, event)).replace(": ", " ", 1) not in moves
+    ]
+    if outcome.was is None:
+        return [*entered, *events]
+    changes = [name_cards(outcome.session, line) for line in change_lines(told_changes(outcome, viewer))]
+    return [*entered, *events, HEADING, *(f"  {line}" for line in changes or [UNCHANGED])]
 
 
 def changes_of(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
     """Return what a correction changes on the table; nothing for other moves."""
     after = outcome.session
     return () if outcome.was is None else table_changes(after.game, outcome.was, after.state, viewer)
+
+
+def told_changes(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
+    """Return what a correction changes on the table, and after one of the record also whose turn is open again."""
+    changes, after = changes_of(outcome, viewer), outcome.session
+    if not isinstance(outcome.entries[0].move, CORRECTIONS):
+        return changes
+    return with_open_turns(changes, after.game, outcome.was, after.state)
 
 
 def next_words(session: Session, typed: str = "companion finish") -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -118,6 +118,11 @@ class Face:
         self.stones = {at(side): number for side, number in card.stones.items()}
         self.is_bear, self.is_river = card.kind == "Bear", card.kind in RIVERS
         self.is_water = self.is_river or card.kind == "Lake"
+
+    @property
+    def look(self) -> Hashable:
+        """What is on the card; cards with the same look are alike."""
+        return self.kind, self.picture, self.sides, self.owner, tuple(sorted(self.stones.items()))
 
     def looks_like(self, other: Face) -> bool:
         """Return whether the two orientations look the same."""

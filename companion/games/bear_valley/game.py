@@ -239,6 +239,7 @@ TITLE: Title[State] = Title(
     words=lambda edition: words_for(read_tables(edition)),
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
+    looks=lambda edition: read_tables(edition).looks,
     item_words=ITEM_WORDS,
     allowance=Allowance(CODES, missing_card),
     moment=moment,

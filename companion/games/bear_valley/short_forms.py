@@ -46,9 +46,8 @@ def fitting(state: State, ids: Iterable[str], words: Sequence[str], is_laid: boo
         ways = state.tables.ways[id]
         for face in ways if is_laid else ways[:1]:
             shown = any(all(test(way) for test in tests) for way in ([face] if is_laid else ways))
-            look = (face.kind, face.picture, face.sides, face.owner, tuple(sorted(face.stones.items())))
-            if shown and look not in seen:
-                seen.add(look)
+            if shown and face.look not in seen:
+                seen.add(face.look)
                 yield face.name if is_laid else id
 
 

@@ -9,6 +9,7 @@ from companion.referee.table_changes import (
     ItemWords,
     Path,
     difference_words,
+    edge_words,
     no_words,
     piece_words,
     state_words,
@@ -55,7 +56,9 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "character": state_words("character {}"),
     "map": map_words,
     "deck": deck_words,
-    "bottom": piece_words("from under the deck: {}", "under the deck: {}"),
+    "bottom": edge_words(
+        "from under the deck: {}", "under the deck: {}", "all cards under the deck, the next one first: {}"
+    ),
     "loose": piece_words("take {} off {at}", "put {} on {at}"),
     "baskets": piece_words("take the Picnic Basket off {}", "put a Picnic Basket on {}"),
     "allowed": piece_words("no longer allowed: {}", "allowed once more: {}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, cached_property
 
 from msgspec import Struct
@@ -51,6 +51,11 @@ class Tables:
             if self.faces[id].looks_like(self.faces[f"{id}*"]):
                 found[f"{id}*"] = self.faces[id]
         return found
+
+    @cached_property
+    def looks(self) -> dict[str, Hashable]:
+        """What is on each Wilderness card, by `F05` and `F05*`."""
+        return {name: face.look for name, face in self.faces.items() if face.id in self.wild}
 
     @cached_property
     def ways(self) -> dict[str, Faces]:

@@ -39,10 +39,17 @@ KINDS = {
     "Bend-River": "Bend",
     "Bridge-River": "RBridge",
 }
+# The pictures of kinds of cards that are not called like their kind.
+DRAWN = {"Straight-River": "river", "Bend-River": "river", "Bridge-River": "bridge"}
 LEGEND = (
     "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * rotated 180°   "
     "@A token of A  1 2 3 the path, hour by hour   "
     "c canoe  m machete  f flashlight  p picnic basket  r rope  t telescope  g gold"
+)
+PICTURE_LEGEND = (
+    "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * rotated 180°  "
+    "@A token of A  1 2 3 the path, hour by hour  bv-canoe canoe  bv-machete machete  bv-flashlight flashlight  "
+    "bv-basket picnic basket  bv-rope rope  bv-telescope telescope  bv-gold gold"
 )
 
 
@@ -80,12 +87,20 @@ def _has_path(state: State) -> bool:
 
 def _map(state: State, cells: Collection[Cell], title: str) -> Bricks:
     """Draw some cells of the map."""
-    cards = {
-        cell: Card(_lines(state, cell, face), TINTS.get(face.kind, WATER), _sides(face))
-        for cell, face in state.map.items()
-        if cell in cells
-    }
-    return Bricks(title, cards, LEGEND)
+    cards = {cell: _card(state, cell, face) for cell, face in state.map.items() if cell in cells}
+    return Bricks(title, cards, LEGEND, PICTURE_LEGEND)
+
+
+def _card(state: State, cell: Cell, face: Face) -> Card:
+    """Show a card with its name, the players and the hours of the path on it, and its tokens."""
+    drawn = PICTURES.get(face.picture or "", (face.picture or "").title())
+    kind = drawn if face.kind == "Land" else KINDS.get(face.kind, face.kind)
+    tokens = [*state.loose.get(cell, ()), *(["basket"] if cell in state.baskets else [])]
+    here, letters = _on_card(state, cell), "".join(LETTERS[token] for token in tokens)
+    lines = face.name, kind, " ".join(filter(None, (*here, letters)))
+    main = face.picture or DRAWN.get(face.kind, face.kind.casefold())
+    pictures = tuple(f"bv-{word}" for word in (main, *tokens))
+    return Card(lines, TINTS.get(face.kind, WATER), _sides(face), pictures, (face.name, " ".join(here)))
 
 
 def _mode(state: State) -> str:
@@ -102,17 +117,13 @@ def _sides(face: Face) -> tuple[str, ...]:
     )
 
 
-def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
-    """Return the lines on a card: name, kind, players and tokens."""
-    picture = PICTURES.get(face.picture or "", (face.picture or "").title())
-    second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
-    tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
-    tokens += "p" if cell in state.baskets else ""
+def _on_card(state: State, cell: Cell) -> list[str]:
+    """Return the tokens of players on a card, and the hours at which the path reached it."""
     marks = initials(state)
     here = "".join(f"@{marks[name]}{seat.at[1][:1]}" for name, seat in state.seats.items() if _is_on(state, name, cell))
     way = zip(state.now.hours(), state.now.path, strict=True) if state.now.moved else ()
     hours = "".join(str(hour) for hour, (place, _) in way if hour and place == cell)
-    return face.name, second, " ".join(filter(None, (here, hours, tokens)))
+    return [words for words in (here, hours) if words]
 
 
 def initials(state: State) -> dict[str, str]:

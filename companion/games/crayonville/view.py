@@ -9,7 +9,7 @@ from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.scoring import score
 from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_words
 from companion.games.crayonville.sheet import SIDES
-from companion.games.crayonville.state import State, Village
+from companion.games.crayonville.state import Kind, State, Village
 from companion.games.crayonville.tables import Tables
 from companion.games.crayonville.village_file import LETTER_OF, MARK_OF
 from companion.referee.amounts import counted
@@ -20,6 +20,25 @@ LEGEND = (
     "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall  = both"
 )
 TINTS = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
+# The pictures of free spaces, of structures, and of an animal on land or a fish.
+GROUND = {"wood": "village-tree", "field": "village-ear", "water": "village-wave", "stone": "village-crag"}
+BUILT: dict[Kind, str] = {
+    "house": "village-home",
+    "townhouse": "village-manor",
+    "boat": "village-boat",
+    "works": "village-mill",
+    "works+": "village-great-mill",
+    "tower": "village-tower",
+    "fortified-tower": "village-fort",
+    "battleship": "village-warship",
+}
+SHEEP, FISH = "village-sheep", "village-fish"
+PICTURE_LEGEND = (
+    "village-tree wood  village-ear field  village-wave water  village-crag stone  village-home house  "
+    "village-manor townhouse  village-boat boat  village-mill works  village-great-mill upgraded works  "
+    "village-tower tower  village-fort fortified tower  village-warship battleship  village-sheep animal  "
+    "village-fish fish  - road  # wall  = both"
+)
 
 
 def village_map(tables: Tables, village: Village, title: str) -> HexMap:
@@ -34,7 +53,7 @@ def village_map(tables: Tables, village: Village, title: str) -> HexMap:
             if is_wall or is_road:
                 sides[space, side] = "=" if is_wall and is_road else "#" if is_wall else "-"
     cells = {space: _cell(village, space) for space in sheet.spaces}
-    return HexMap(title, sheet.columns, sheet.rows, cells, sides, LEGEND)
+    return HexMap(title, sheet.columns, sheet.rows, cells, sides, LEGEND, PICTURE_LEGEND)
 
 
 def _cell(village: Village, space: str) -> Cell:
@@ -43,7 +62,10 @@ def _cell(village: Village, space: str) -> Cell:
         return Cell(".", "blank")
     structure = village.structures.get(space)
     mark = MARK_OF[structure.kind] if structure else ""
-    return Cell(LETTER_OF[terrain] + mark + ("*" if village.living.get(space) else ""), TINTS[terrain])
+    text = LETTER_OF[terrain] + mark + ("*" if village.living.get(space) else "")
+    living = [FISH if terrain == "water" else SHEEP] * village.living.get(space, 0)
+    built = [BUILT[structure.kind]] if structure else []
+    return Cell(text, TINTS[terrain], tuple(built + living) or (GROUND[terrain],))
 
 
 def village_views(tables: Tables, village: Village) -> tuple[View, ...]:

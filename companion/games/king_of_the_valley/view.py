@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SQUARES
 from companion.games.king_of_the_valley.castle import Tiles, in_column
-from companion.games.king_of_the_valley.components import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Column
+from companion.games.king_of_the_valley.components import HILL_ROWS, NAMES, SIDES, SPECIALISTS, STAGES, Column
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, hill_tile
 from companion.games.king_of_the_valley.tables import Tables
@@ -17,6 +17,10 @@ LEGEND = (
     "Q queen  D duke  C countess  K1-K4 knights  F farmer  W farmer's wife  J jester  "
     "J:F jester in the farmer column  P priest  Z wizard  T3-5 collector: needs 3, pays 5  +1 coin  * king"
 )
+
+
+# The portraits of the characters; knights also have the beast of their Order.
+PORTRAITS = NAMES | {"T": "collector"}
 
 
 def table_views(state: State) -> tuple[View, ...]:
@@ -53,7 +57,14 @@ def _square(state: State, index: int) -> Cell:
     tile = state.valley[index]
     coin = f"+{state.coins[index]}" if index in state.coins else ""
     kings = [f"*{seat.colour}" for seat in state.seats.values() if seat.king == index] or [""]
-    return Cell("\n".join([f"{tile or '.'}{coin}", *kings]), tint_of(tile, state.tables))
+    return _cell("\n".join([f"{tile or '.'}{coin}", *kings]), tile, state.tables)
+
+
+def _cell(text: str, tile: str, tables: Tables) -> Cell:
+    """Show a tile, or an open square."""
+    order = (tables.orders[int(tile[1]) - 1].name.casefold(),) if tile[:1] == "K" else ()
+    pictures = (PORTRAITS[tile[0]], *order) if tile else ()
+    return Cell(text, tint_of(tile, tables), pictures, text)
 
 
 def tint_of(tile: str, tables: Tables) -> str:
@@ -72,7 +83,7 @@ def hill_view(state: State) -> Board:
     for side in SIDES:
         for row in rows:
             tile = hill_tile(state, side + row)
-            cells[side, row] = Cell(tile or ".", tint_of(tile, state.tables))
+            cells[side, row] = _cell(tile or ".", tile, state.tables)
     return Board("The hill, prices in gold", ("L", "", "R"), rows, cells)
 
 

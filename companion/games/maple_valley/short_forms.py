@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
 
+from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.trails import read_legs
 from companion.games.maple_valley.travel import ways_of
@@ -12,18 +14,72 @@ from companion.referee.title import ShortForms
 from companion.referee.words import Read
 
 TO = ("to", "travel", "go")
+# What separates a trail from the Map or the effect that it is travelled by.
+BY = "/"
 
 
 def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield the ways to a place, the shortest first: `to lookout`, `travel to east outpost`."""
+    """Yield the ways to a place, the shortest first: `to lookout`, `travel to east outpost`.
+
+    Of ways along the same trails, only those that use the fewest Maps and effects are meant. Without any way, the
+    trails that lead there are proposed, whose refusal says what is missing.
+    """
     named = [word for at, word in enumerate(words) if at > 1 or word.casefold() not in TO]
     if not words or words[0].casefold() not in TO or not named:
         return
     cards = {card: place for place, card in state.outposts.items()}
     places = [*named_by(state, "location", named), *(cards.get(card, "") for card in named_by(state, "outpost", named))]
-    for way in sorted(ways_of(state, seat), key=lambda way: len(way.legs)):
-        if end_of(state, seat, way.legs) in places:
-            yield [f"{seat} travel {' '.join(way.legs)}"]
+    ways = [way.legs for way in ways_of(state, seat) if end_of(state, seat, way.legs) in places]
+    fewest: dict[tuple[str, ...], int] = {}
+    for legs in ways:
+        fewest[along(legs)] = min(spent(legs), fewest.get(along(legs), len(legs)))
+    for legs in sorted(ways, key=len):
+        if spent(legs) == fewest[along(legs)]:
+            yield [f"{seat} travel {' '.join(legs)}"]
+    if places and not ways and (trails := trails_to(state, seat, places)):
+        yield [f"{seat} travel {' '.join(trails)}"]
+
+
+def trails_to(state: State, seat: str, places: Collection[str]) -> tuple[str, ...]:
+    """Return the trails to one of some locations, as few as possible of another type than the Friend's, or nothing."""
+    at, used = state.seats[seat].at, state.now.trails
+    if others := {*places} - {at}:
+        return _trails(state, at, others, used)
+    # A way may lead back to where it began (MV-TRAV-06).
+    around = (
+        (trail.id, *_trails(state, trail.other(at), places, (*used, trail.id))) for trail in _open(state, at, used)
+    )
+    return next((way for way in around if len(way) > 1), ())
+
+
+def _trails(state: State, start: str, places: Collection[str], used: Sequence[str]) -> tuple[str, ...]:
+    """Return the cheapest trails between locations; a trail of another type costs more than all of the Friend's."""
+    queue: list[tuple[int, tuple[str, ...], str]] = [(0, (), start)]
+    reached = set[str]()
+    while queue:
+        cost, way, at = heappop(queue)
+        if at in places:
+            return way
+        for trail in _open(state, at, used) if at not in reached else ():
+            step = 1 if trail.type == state.now.type else len(state.tables.trails)
+            heappush(queue, (cost + step, (*way, trail.id), trail.other(at)))
+        reached.add(at)
+    return ()
+
+
+def _open(state: State, at: str, used: Sequence[str]) -> list[Trail]:
+    """Return the trails at a location that have not been travelled."""
+    return [trail for trail in state.tables.trails_at[at] if trail.id not in used]
+
+
+def along(legs: Sequence[str]) -> tuple[str, ...]:
+    """Return the trails of a way, however each is travelled."""
+    return tuple(leg.partition(BY)[0] for leg in legs)
+
+
+def spent(legs: Sequence[str]) -> int:
+    """Return the number of trails that are travelled by a Map or an effect: `F1/map`."""
+    return sum(BY in leg for leg in legs)
 
 
 def named_by(state: State, kind: str, words: Sequence[str]) -> Sequence[str]:

@@ -10,8 +10,11 @@ from companion.referee.table_changes import (
     ItemWords,
     Path,
     amount_words,
+    edge_words,
     no_words,
     piece_words,
+    row_words,
+    stack_words,
     state_words,
     whose_turn,
 )
@@ -32,9 +35,8 @@ def played_words(item: Path, before: Any, after: Any) -> str:
     return ", ".join(filter(None, (taken, f"play {after}" if after else "")))
 
 
-def piled(kind: str) -> ItemWords:
-    """Return words for a pile of cards of each deck."""
-    words = piece_words(f"off the {{at}} {kind}: {{}}", f"onto the {{at}} {kind}: {{}}")
+def titled(words: ItemWords) -> ItemWords:
+    """Return words for the cards of each deck, which is named with a capital letter."""
     return lambda item, before, after: words((*item[:-1], item[-1].capitalize()), before, after)
 
 
@@ -58,11 +60,21 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "chosen": piece_words("words taken back: {}", "words chosen: {}"),
     "colour": state_words("colour {}"),
     "markers": marker_words,
-    "display": piled("display"),
-    "discard": piled("discard pile"),
-    "out": piled("cards that are out of the game"),
+    "display": titled(row_words("the {at} display, from the far end to the deck")),
+    "discard": titled(
+        stack_words("off the {at} discard pile: {}", "onto the {at} discard pile: {}", "the {at} discard pile")
+    ),
+    "out": titled(
+        piece_words(
+            "off the {at} cards that are out of the game: {}", "onto the {at} cards that are out of the game: {}"
+        )
+    ),
     "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
-    "under": piece_words("from under the Dawdle deck: {}", "under the Dawdle deck: {}"),
+    "under": edge_words(
+        "from under the Dawdle deck: {}",
+        "under the Dawdle deck: {}",
+        "all cards under the Dawdle deck, the next one first: {}",
+    ),
     "suns": piece_words("turn down the Sun tile {}", "turn up the Sun tile {}", name_of),
     "hour": amount_words,
     "early": lambda item, before, after: f"the Worm to {after}" if after else "take back the Worm",

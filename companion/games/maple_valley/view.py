@@ -18,12 +18,14 @@ from companion.games.maple_valley.state import (
     written,
 )
 from companion.games.maple_valley.trade import gain_words
-from companion.games.maple_valley.vocabulary import ITEMS, item_words, name_of
+from companion.games.maple_valley.vocabulary import GOODS, ITEMS, item_words, name_of
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way
 
 TINTS = {
     "oak": "orange", "maple": "red", "beech": "yellow", "village": "green", "outpost": "blue", "bluffs": "grey",
 }  # fmt: skip
+
+PAWNS = "A player's name marks their pawn"
 
 
 def table_views(state: State) -> tuple[View, ...]:
@@ -74,21 +76,17 @@ def valley(state: State) -> Chart:
     )
     past = f"; past: {', '.join(map(name_of, state.suns[:-1]))}" if len(state.suns) > 1 else ""
     title = f"The valley, hour {state.hour}, Sun Good {name_of(state.sun)}{past}" if state.suns else "The valley"
-    return Chart(title, places, ways, "A player's name marks their pawn")
+    return Chart(title, places, ways, PAWNS, f"{PAWNS}  {'  '.join(f'mv-{good} {name_of(good)}' for good in GOODS)}")
 
 
 def _place(state: State, location: Location) -> Place:
-    name = f"{location.id} {_short(location)}"
-    lines = [name]
-    if location.id in state.outposts:
-        lines = [f"{location.id} {state.tables.title(state.outposts[location.id])}"]
-    if state.groves.get(location.id):
-        lines.append(", ".join(map(name_of, state.groves[location.id])))
-    pawns = [seat for seat, owner in state.seats.items() if owner.at == location.id]
-    if pawns:
-        lines.append(", ".join(pawns))
+    outpost, goods = state.outposts.get(location.id), state.groves.get(location.id, ())
+    name = f"{location.id} {state.tables.title(outpost) if outpost else _short(location)}"
+    here = ", ".join(seat for seat, owner in state.seats.items() if owner.at == location.id)
+    lines = filter(None, (name, ", ".join(map(name_of, goods)), here))
     tint = TINTS.get(location.spots[0] if location.spots else location.kind, "")
-    return Place(location.id, location.x, location.y, tuple(lines), tint)
+    pictures = tuple(f"mv-{word}" for word in goods)
+    return Place(location.id, location.x, location.y, tuple(lines), tint, pictures, tuple(filter(None, (name, here))))
 
 
 def _short(location: Location) -> str:

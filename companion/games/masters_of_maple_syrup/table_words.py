@@ -13,9 +13,11 @@ from companion.referee.table_changes import (
     Path,
     amount_words,
     difference,
+    edge_words,
     list_pieces,
     no_words,
     piece_words,
+    stack_words,
     state_words,
     whose_turn,
 )
@@ -70,9 +72,16 @@ ITEM_WORDS: Mapping[str, ItemWords] = {
     "thrown": piece_words("take back {}", "throw {}"),
     "points": amount_words,
     "actions": action_words,
-    "discard": piece_words("off the discard pile: {}", "onto the discard pile: {}"),
-    "top": piece_words("off the top of the deck: {}", "on top of the deck: {}"),
-    "bottom": piece_words("from under the deck: {}", "under the deck: {}"),
+    "discard": stack_words("off the discard pile: {}", "onto the discard pile: {}", "the discard pile"),
+    "top": edge_words(
+        "off the top of the deck: {}",
+        "on top of the deck: {}",
+        "on top of the deck, the top card first: {}",
+        at_front=True,
+    ),
+    "bottom": edge_words(
+        "from under the deck: {}", "under the deck: {}", "all cards under the deck, the upper ones first: {}"
+    ),
     "box": piece_words("out of the box: {}", "into the box: {}"),
     "allowed": piece_words("no longer allowed: {}", "allowed beyond the edition: {}"),
     "first": state_words("first player {}"),

@@ -349,6 +349,23 @@ def test_an_ambiguous_move_is_picked_by_its_number(turn: Companion) -> None:
     assert turn("show", "--json").document["lines"][-1]["line"] == "Bo colour wood A1"
 
 
+def test_a_player_who_has_not_moved_has_nothing_to_correct(table: Companion) -> None:
+    answer = table("play", stdin="undo bo\namend bo pass\namend bo")
+    assert answer.err.count("Refused: Bo has not made a move yet\n") == 2
+    assert "Name the line and the new move" in answer.err
+
+
+def test_a_number_may_be_followed_by_more_moves(turn: Companion) -> None:
+    turn("play", stdin="ex; wo fi wa\n2; wood A1\nshow")
+    assert turn("show", "--json").document["lines"][-1]["line"] == "Bo colour wood A1"
+
+
+def test_a_look_at_something_keeps_the_choices(turn: Companion) -> None:
+    answer = turn("play", stdin="ex; wo fi wa\n? ann\nscore\nbo ?\n2")
+    assert "Bo use" in answer.out
+    assert turn("show", "--json").document["lines"][-1]["line"] == "draw Bo wood field water"
+
+
 def test_another_line_drops_the_choices(turn: Companion) -> None:
     answer = turn("play", stdin="ex; wo fi wa\nann pass\n1")
     assert "Ann use" not in answer.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -103,6 +104,16 @@ def random_states(slug: str, options: dict[str, Any]) -> Iterator[Session]:
             if rng.random() < 0.3:
                 yield session
             session = submit(session, session.write(any_move(game, session.state, rng.choice(asked), rng))).session
+
+
+def test_cards_that_look_alike_are_listed_once(companion: Companion) -> None:
+    """The five Bears have all six exits."""
+    companion("new", "bear", "--seat", "Ann", "--seat", "Bo", "--deal", "x")
+    seat = companion("show", "--json").document["asks"][0]["seat"]
+    rows = companion("play", stdin="? bear").out.split("legal move.\n")[1].splitlines()
+    bears = [row for row in rows if " explore " in row and "Bear" in row]
+    assert all(re.match(rf"{seat} explore [NSEW]+ B1 \([0-9] alike\) ", row) for row in bears)
+    assert len(bears) == len({row.split()[2] for row in bears}) > 1
 
 
 def test_only_the_kinds_of_moves_of_many_players_are_listed() -> None:

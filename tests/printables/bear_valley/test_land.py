@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import math
 from functools import cache, partial
+from itertools import combinations
 from typing import Any
 
 import pytest
 
+from companion.art import find_picture
 from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.tables import read_tables
 from printables.bear_valley import land
+from printables.bear_valley.bricks import tag_places
 from printables.bear_valley.cards import SHAPE
-from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along
-from printables.bear_valley.symbols import TERRAIN
+from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along, shore
+from printables.bear_valley.marks import PAWN as DISC
+from printables.bear_valley.marks import player_place
+from printables.bear_valley.panels import PAWN, pawn_place
+from printables.bear_valley.scenery import TREES, scenery_of
+from printables.bear_valley.symbols import TERRAIN, card_picture
 from printables.drawing.box import Box
 from printables.drawing.ink import rgb
 from printables.drawing.pen import Pen
@@ -28,9 +35,9 @@ PAPER = PAPERS["a4"]
 # Points to the millimetre, and the terrain of a point.
 FINE = 1.8
 COLOURS = {name: tuple(round(255 * value) for value in rgb(swatch.colour)) for name, swatch in TERRAIN.items()}
-INK, EDGE = "ink", "edge"
+INK, EDGE, SHORE = "ink", "edge", "shore"
 # Waves do not rotate with a card, and lines are blurred.
-LOOSE = {"river", INK, EDGE}
+LOOSE = {"river", INK, EDGE, SHORE}
 # The step between compared points.
 STEP = 7
 
@@ -43,7 +50,7 @@ Picture = dict[tuple[int, int], str]
 
 
 def _land(pen: Pen, box: Box, face: Face) -> None:
-    land.draw_land(pen, face, is_fine=False)
+    land.draw_land(pen, face, detail="small")
 
 
 @cache
@@ -52,7 +59,7 @@ def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
     faces = list(TABLES.faces.values())
     pieces = [Piece(Art(f"{n}", partial(_land, face=face), TERRAIN["meadow"])) for n, face in enumerate(faces)]
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("_draw_scenery", *hidden):
+        for name in ("_draw_scenery", "_draw_shade", *hidden):
             patch.setattr(land, name, lambda *_: None)
         found = press(Document("Land", (Deck("land", "Land", SHAPE, tuple(pieces)),)), Setting(PAPER, "colour", PLAIN))
     images = [page.render(scale=FINE * 25.4 / 72).to_pil() for page in open_pdf(found.data)]
@@ -61,7 +68,9 @@ def pages(*hidden: str) -> tuple[list[Any], dict[str, int]]:
 
 @cache
 def nearest(pixel: tuple[int, int, int]) -> str:
-    known = {**COLOURS, INK: (30, 30, 40), EDGE: tuple(round(255 * value) for value in rgb(land.EDGE))}
+    lines = {EDGE: land.EDGE, SHORE: land.SHORE}
+    drawn = {name: tuple(round(255 * value) for value in rgb(colour)) for name, colour in lines.items()}
+    known = {**COLOURS, INK: (30, 30, 40), **drawn}
     return min(known, key=lambda name: math.dist(pixel, known[name]))
 
 
@@ -147,3 +156,58 @@ def test_stones_lie_on_their_way_and_apart() -> None:
         assert min(math.dist(one, other) for one in stones for other in stones if one != other) > 2 * 1.6
         assert all(abs(x) < X - 2 and abs(y) < Y - 2 for x, y in stones)
         assert min(range(6), key=lambda near: math.dist(stones[0], DOOR[near])) == side
+
+
+def test_scenery_keeps_off_the_exits_and_the_cut() -> None:
+    for face in TABLES.faces.values():
+        plants = scenery_of(face, land.taken_by(face))
+        assert plants
+        doors = [DOOR[side] for side in range(6) if face.sides[side] == "exit"]
+        for plant in plants:
+            assert abs(plant.x) + plant.size / 2 < 45
+            assert abs(plant.y) + plant.size / 2 < 31.5
+            assert all(math.dist((plant.x, plant.y), door) > 5 for door in doors), (face, plant)
+
+
+def test_trees_may_overlap_and_nothing_else_that_grows() -> None:
+    for face in TABLES.faces.values():
+        for one, other in combinations(scenery_of(face, land.taken_by(face)), 2):
+            if not {one.picture, other.picture} <= {*TREES}:
+                apart = max(abs(one.x - other.x), abs(one.y - other.y))
+                assert apart > (one.size + other.size) / 2, (face, one, other)
+
+
+def test_pawns_on_one_card_do_not_overlap() -> None:
+    places = [pawn_place(Box(0, 0, 8, 5.7), n) for n in range(6)]
+    assert all(math.dist(one, other) >= 2 * PAWN for one, other in combinations(places, 2))
+
+
+@pytest.mark.parametrize("name", sorted({card_picture(face) for face in TABLES.faces.values() if face.kind == "Land"}))
+def test_paint_without_an_outline_stays_in_the_clearing(name: str) -> None:
+    """In low ink such paint is white, and would cover the rim of the clearing and the edges of the paths."""
+    room = 100 * land.CLEARING - 2
+    layers = find_picture(name).layers
+    painted = [layer for layer in layers if layer.fill and not layer.is_drawing and not layer.line]
+    for layer in painted if len(layers) - len(painted) > 1 else ():
+        assert all(math.dist(point, (50, 50)) < room for step in layer.outline for point in step.points), name
+
+
+def test_footprints_do_not_meet() -> None:
+    for face in TABLES.faces.values():
+        for section in face.doors:
+            for one, other in combinations(land.footprints_of(face, section), 2):
+                assert math.dist(one[:2], other[:2]) > 1.9, (face.name, one, other)
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES.faces if TABLES.faces[name].kind == "Lake"])
+def test_the_tags_of_a_small_card_leave_its_lake_free(name: str) -> None:
+    face, brick = TABLES.faces[name], Box(-12, -8.6, 24, 17.2)
+    lakes = [[(x * 24 / 88, y * 24 / 88) for x, y in shore(side)] for side in range(6) if face.sides[side] == "lake"]
+    for tag in tag_places(brick, face, "10,-2"):
+        assert not any(tag.x < x < tag.right and tag.y < y < tag.top for lake in lakes for x, y in lake)
+
+
+def test_players_on_both_sections_of_a_card_stand_apart() -> None:
+    for face in TABLES.faces.values():
+        places = [player_place(Box(0, 0, 29, 20.8), face, section) for section in face.sections]
+        assert all(math.dist(one, other) > 2 * DISC for one, other in combinations(places, 2)), face.name

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from functools import cache
+from typing import get_args, get_type_hints
 
 import pytest
 
 from companion.art import picture_names
+from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.components import PILES, STAGES
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.scoring import score
-from companion.games.king_of_the_valley.state import State
+from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import read_tables
 from companion.referee.header import Header
 from companion.referee.session import Session
 from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
-from printables.king_of_the_valley.board import PORTRAIT, PORTRAIT_FRAME
+from printables.king_of_the_valley.castle import PORTRAIT, PORTRAIT_FRAME
 from printables.king_of_the_valley.census import turned_over
+from printables.king_of_the_valley.examples import BACK, GROUP, TURN, TWO, examples
 from printables.king_of_the_valley.facts import players
+from printables.king_of_the_valley.land import RIVER, river
+from printables.king_of_the_valley.position import Plate, plates_of
 from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
-from printables.king_of_the_valley.tiles import PORTRAITS, SIDE, faces
+from printables.king_of_the_valley.tiles import PORTRAITS, SIDE, SQUARE, faces
 from printables.king_of_the_valley.tokens import KING_WIDTH, TOKEN_SIDE
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
@@ -121,6 +128,15 @@ def test_pieces_fit_their_places() -> None:
     assert portrait >= TOKEN_SIDE
 
 
+def test_tiles_have_some_room_on_every_mat() -> None:
+    assert SQUARE >= SIDE + 1
+    data = pressed(parts("board", blank(SLUG))).data
+    for page in range(3):
+        places = [box for box in boxes(data, page) if abs(box.w - SIDE) < 1.5 and abs(box.h - SIDE) < 1.5]
+        assert len(places) >= (25, 12, 6)[page]
+        assert all(box.w > SIDE + 0.1 and box.h > SIDE + 0.1 for box in places)
+
+
 COLLECTORS = {
     "T0-3": ("needs none", "gain 3"),
     "T3-5": ("3 alike", "gain 5"),
@@ -185,8 +201,8 @@ def boxes(data: bytes, page: int) -> list[Box]:
 
 
 def grid(found: list[Box]) -> tuple[list[float], list[float]]:
-    """Return the middles of all squares the size of a tile, across and upwards."""
-    squares = [box for box in found if abs(box.w - 38) < 0.6 and abs(box.h - 38) < 0.6]
+    """Return the middles of all places for a tile, across and upwards."""
+    squares = [box for box in found if SIDE < box.w < SQUARE and SIDE < box.h < SQUARE]
     xs, ys = (
         {round(middle, 1) for middle in middles} for middles in ([b.cx for b in squares], [b.cy for b in squares])
     )
@@ -227,6 +243,16 @@ def test_each_player_gets_a_castle_board() -> None:
         assert f"{column.count} in all" in shown
 
 
+def test_the_river_runs_past_the_names_of_the_squares() -> None:
+    half = RIVER / 2 / SQUARE
+    middle, *_ = river(half)
+    for column in range(5):
+        for row in range(5):
+            for x, y in ((0.1, 0.81), (0.25, 0.81), (0.1, 0.92), (0.25, 0.92)):
+                nearest = min(math.dist((column + x, row + y), point) for point in middle)
+                assert nearest > half + 0.02, (column, row)
+
+
 # Setup, reference
 
 
@@ -251,18 +277,18 @@ def test_the_set_up_sheet_lists_house_rulings() -> None:
     table = halfway()
     assert table.rulings == {"hill_fill": "player"}
     shown = text("setup", table, "setup")
-    assert "KV-R20 hill_fill = player" in shown
+    assert "KV-R20: The player whose turn it is puts each drawn tile" in shown
     many = dict.fromkeys(("coin_pays_own_priest", "end_on_empty_pile", "jester_couples", "hide_gold"), "yes")
     all_changed = text("setup", blank(SLUG)._replace(rulings={**many, "census": "off", "group_take": "all"}), "setup")
-    for switch in (*many, "census", "group_take"):
-        assert switch in all_changed
+    for words in (*(f"KV-R{n}: yes" for n in (15, 22, 37, 42)), "KV-R62: off", "KV-R08: all"):
+        assert words in all_changed
 
 
 def test_the_rulings_sheet_ticks_the_chosen_rulings() -> None:
     shown = text("setup", halfway(), "rulings")
-    assert "☑ player" in shown
-    assert "☐ rows" in shown
-    assert "☑ 2 3 4 6 8 10" in shown
+    assert "☑ The player whose turn it is puts each drawn tile" in shown
+    assert "☐ Lowest open row first" in shown
+    assert "☑ Rows 1 to 6 cost 2, 3, 4, 6, 8 and 10 gold" in shown
     assert shown.count("☑") == 14
 
 
@@ -289,6 +315,32 @@ def test_each_player_gets_a_reference_card() -> None:
         assert shown.count(words) >= 4, words
     for specialist in ("Priest", "Wizard", "Tax collector"):
         assert specialist in shown
+
+
+@pytest.mark.parametrize("choice", ["first", "last"])
+def test_a_reference_card_fits_with_every_ruling(choice: str) -> None:
+    """The words of every choice fit on both sides of the card."""
+    values = {key: get_args(kind) for key, kind in get_type_hints(Switches).items()}
+    rulings = {key: found[0 if choice == "first" else -1] for key, found in values.items() if found}
+    shown = text("reference", blank(SLUG)._replace(rulings=rulings), "reference")
+    assert "Your turn" in shown
+
+
+def test_the_back_of_a_reference_card_has_examples() -> None:
+    cards = deck(parts("reference", blank(SLUG)), "reference")
+    assert {piece.back.key for piece in cards.pieces if piece.back} == {"examples"}
+    shown = all_text(press(Document("King of the Valley", (cards,)), Setting()).data)
+    for title, _, words in examples({}):
+        assert title in shown
+        assert words.split(".")[0] in " ".join(shown.split())
+
+
+def test_the_priests_of_the_examples_are_paid() -> None:
+    for walk in (GROUP, TURN, BACK, TWO):
+        priests = {square for square, code in walk.tiles.items() if code == "P"}
+        assert priests == set(walk.path[1:-1]) == set(walk.paid)
+        assert not priests & set(walk.taken)
+        assert not set(walk.rivals) & set(walk.taken)
 
 
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
@@ -418,6 +470,45 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
     data = pressed(parts("map", blank(SLUG))).data
     # Valley, hill, five facts, three piles; for each player a name, three figures and six columns.
     assert fields_of(open_pdf(data)) == 25 + 12 + 5 + 3 + 4 * (1 + 3 + 6)
+
+
+# Changes
+
+
+@cache
+def changed(since: int = 40, last: int = 60) -> PrintedGame:
+    """A game after its line 60, for someone whose printout shows line 40."""
+    session = record("four-dealt")
+    begun = sit_down(Header(SLUG, session.header.seats, TITLE.rules_version, rulings=session.header.rulings), TITLE)
+    played = play(begun, *lines_of(session)[:last])
+    return print_game(played, NAMES, code="G1-2-ABCD", request=PrintRequest(since=since))
+
+
+def test_the_changes_are_drawn_on_the_table() -> None:
+    table = changed()
+    assert [part.name for part in parts("changes", table)][:2] == ["changes", "log"]
+    shown = text("changes", table, "changes")
+    assert "The table since line 40" in shown
+    before: State = table.earlier
+    for name, seat in table.state.seats.items():
+        old = before.seats[name]
+        assert (f"was {old.gold}" in shown) or seat.gold == old.gold
+        assert f"was {SQUARES[old.king]}" in shown
+    assert "crossed out" in shown
+    assert "crossed out" not in text("map", table)
+
+
+def test_tiles_turned_face_down_are_new_and_leave_a_gap() -> None:
+    before = SeatState("red", up=("F", "W", "W"))
+    after = SeatState("red", up=("W", "W"), down=("F",))
+    assert plates_of("wife", after, before) == [Plate("W", 2, True, "old")]
+    assert plates_of("farmer", after, before) == [Plate("F", 1, False, "new"), Plate("F", 1, True, "gone")]
+    assert plates_of("farmer", after, None) == [Plate("F", 1, False)]
+    assert [plate.words for plate in plates_of("wife", after, None)] == ["2W"]
+
+
+def test_nothing_new_is_no_sheet() -> None:
+    assert parts("changes", changed(60)) == []
 
 
 # Packs

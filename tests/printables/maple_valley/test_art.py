@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,11 +24,14 @@ from printables.maple_valley.board import HEAD, LABEL
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.changes import changed_contents
 from printables.maple_valley.example import rivals
+from printables.maple_valley.holdings import number_of
 from printables.maple_valley.items import CHIP
+from printables.maple_valley.map import map_area
 from printables.maple_valley.pictures import DECKS, card_picture, item_picture, leaf_picture, named, place_picture
 from printables.maple_valley.places import SLOT
-from printables.maple_valley.position import number_of
-from printables.maple_valley.scenery import scatter
+from printables.maple_valley.routes import overlap
+from printables.maple_valley.scenery import STEP, scatter
+from printables.maple_valley.wording import card_words
 from printables.paper.cutting import POKER, Deck
 from printables.paper.frame import content_box
 from printables.paper.sizes import PAPERS
@@ -48,6 +52,7 @@ from tests.printables.maple_valley.test_sheets import (
     session,
     text,
 )
+from tests.printables.reading import open_pdf, overlaps
 from tests.referee.tables import lines_of, play, sit_down
 from tests.support.editions import changed_edition
 
@@ -231,3 +236,29 @@ def test_old_numbers_stand_beside_the_new_ones() -> None:
         expected += [new] if old == new else [old, new]
     assert line.split()[2:] == expected
     assert len(expected) > len(table.state.seats), "the game has changes to show"
+
+
+@pytest.mark.parametrize("step", [STEP, STEP * 1.3])
+def test_things_in_the_valley_do_not_hide_each_other(step: float) -> None:
+    nodes, routes = laid_out(STAND_IN, "a4")
+    area = map_area(content_box(PAPERS["a4"], landscape=True))
+    things = list(scatter(area, routes, list(nodes.values()), step))
+    assert len(things) > 50
+    for one, other in combinations(things, 2):
+        is_wood = one.name.startswith("tree") and other.name.startswith("tree")
+        share = overlap(one.box, other.box) / max(one.box.w, other.box.w) ** 2
+        assert share < (0.6 if is_wood else 0.06), (one, other)
+
+
+def test_the_displays_of_a_solo_game_show_the_text_of_the_cards() -> None:
+    table = golden("solo-dealt")
+    read = text("map", table, "around")
+    for name, deck in table.state.decks.items():
+        for card in deck.display:
+            assert card_words(table.state.tables.cards(name)[card], table.state.tables) in read
+
+
+@pytest.mark.parametrize("part", ["changes-valley", "changes-packs", "changes-around"])
+def test_changes_do_not_overlap(part: str) -> None:
+    page = open_pdf(pressed(parts("changes", since(70, 45)), part).data)[0]
+    assert overlaps(page) == []

@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.art import picture_names
 from companion.games.masters_of_maple_syrup.tables import read_tables
 from printables.drawing import Box, Pen
-from printables.masters_of_maple_syrup import SHEETS, minis
+from printables.masters_of_maple_syrup import SHEETS, minis, symbols
+from printables.masters_of_maple_syrup.cards import BADGE, badge_width, badges_of, draw_badges, picture_place
 from printables.masters_of_maple_syrup.symbols import card_picture, side_picture
 from printables.paper.cutting import POKER, Art, Deck
 from printables.paper.frame import PageArea
@@ -53,7 +54,7 @@ def drawn(art: Art | None) -> list[str]:
 @pytest.mark.parametrize("kind", ["setup", "score", "map", "changes", "board", "reference"])
 def test_nothing_is_written_smaller_than_seven_points(kind: str, paper: str) -> None:
     area = PageArea.on(PAPERS[paper])
-    shared = {"rulings", "lines", "log"}
+    shared = {"rulings"}
     request = PrintRequest(since=20)
     tables = [BLANK, position(), *(print_game(recorded(name), LONG, request=request) for name in ("owner-dealt",))]
     pages = 0
@@ -76,6 +77,34 @@ def test_nothing_on_a_card_is_smaller_than_seven_points(edition: str) -> None:
             pen = Reader()
             art.draw(pen, Box(0, 0, POKER.width, POKER.height))
             assert [words for size, words in pen.written if size < 7] == [], art.key
+
+
+def test_the_corner_of_a_card_tells_what_it_is_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks: list[str] = []
+    monkeypatch.setattr(symbols, "draw_mark", lambda pen, name, *args, **fields: marks.append(name))
+    for word, expected in (
+        ("heritage-maple", ["harvest"]),
+        ("striped-maple", ["harvest", "end"]),
+        ("farm-stand", ["first"]),
+        ("gravity-line", ["after", "tap"]),
+        ("syrup-cellar", ["after", "harvest", "end"]),
+    ):
+        marks.clear()
+        draw_badges(Reader(), Box(0, 0, 50, 30), STAND_IN.cards[word])
+        assert marks == expected, word
+
+
+@pytest.mark.parametrize("edition", ["stand-in", OWNER])
+@pytest.mark.parametrize("high", [31.0, 49.0])
+def test_the_picture_of_a_card_is_clear_of_its_badges(edition: str, high: float) -> None:
+    window = Box(0, 0, 52, high)
+    for card in read_tables(edition).cards.values():
+        place, badges = picture_place(window, card), badges_of(card)
+        lowest = window.top - len(badges) * (BADGE + 1)
+        assert place.top <= lowest or place.x >= max(map(badge_width, badges)), card.name
+        assert place.y >= window.y
+        assert place.right <= window.right
+        assert place.w >= 18, card.name
 
 
 def test_cards_on_the_table_fit_their_places() -> None:
@@ -101,6 +130,25 @@ def test_every_card_of_the_edition_has_a_picture_of_its_own() -> None:
     assert len(set(pictures)) == len(pictures) == 29
     assert set(pictures) <= set(picture_names())
     assert not {"ms-tree", "ms-utility"} & set(pictures)
+
+
+def test_trees_in_a_list_show_their_leaves() -> None:
+    leaves = {word: symbols.small_picture(word, card) for word, card in STAND_IN.cards.items() if "maple" in word}
+    assert leaves["red-maple"] == "ms-red-maple-small"
+    assert leaves["maple-museum"] == "ms-maple-museum"
+    assert set(leaves.values()) <= set(picture_names())
+
+
+def test_the_title_of_a_card_is_clear_of_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name ends at least a millimetre and a half before the value, on one line or on two."""
+    rooms: list[Box] = []
+    pills: list[Box] = []
+    monkeypatch.setattr("printables.masters_of_maple_syrup.cards.draw_title", lambda pen, box, *_: rooms.append(box))
+    monkeypatch.setattr(symbols, "draw_value", lambda pen, box, words: pills.append(box))
+    for piece in deck_of("property", BLANK).pieces:
+        piece.front.draw(Reader(), Box(0, 0, POKER.width, POKER.height))
+    assert len(rooms) == len(pills) == len(STAND_IN.cards)
+    assert all(pill.x - room.right >= 1.5 for room, pill in zip(rooms, pills, strict=True))
 
 
 def test_a_card_without_a_picture_shows_its_type() -> None:

@@ -5,8 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from companion.referee.viewer import REFEREE, Viewer
+from printables.masters_of_maple_syrup import SHEETS
+from printables.paper.frame import PageArea
+from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintRequest, print_game, session_after
-from tests.printables.masters_of_maple_syrup.test_sheets import named_game, part, parts, recorded, text
+from tests.printables.masters_of_maple_syrup.test_sheets import (
+    named_game,
+    part,
+    parts,
+    pressed,
+    recorded,
+    text,
+)
+from tests.printables.reading import all_text
 
 
 def changed(since: int, lines: int | None = None, **fields: Any) -> PrintedGame:
@@ -59,3 +70,25 @@ def test_a_table_on_which_nothing_changed_says_so() -> None:
     game = changed(69, 70)
     words = text(part("changes", "changes", game._replace(state=game.earlier)))
     assert "Nothing on the table has changed." in words
+
+
+def test_small_cards_keep_their_names_whole() -> None:
+    table = print_game(recorded("standard-open"), request=PrintRequest(since=40))
+    (sheet, *_) = SHEETS.changes(table, PageArea.on(PAPERS["letter"]))
+    words = all_text(pressed(sheet, paper=PAPERS["letter"]).data)
+    assert [name for name in ("Evaporator", "Carpenter's Bench", "Heritage Maple") if name not in words] == []
+    assert "Red Maple, tapped" in words
+
+
+def test_new_moves_stand_below_the_band_of_their_turn() -> None:
+    game = changed(40, 70)
+    words = text(part("changes", "log", game))
+    assert " 41 bo harvest red-maple" in words
+    assert "12 Ann Work Bee: DEVELOP 1" in words
+    assert "Remove from the old sheet" not in words
+
+
+def test_moves_to_remove_come_before_the_new_ones() -> None:
+    game = changed(40, 70)
+    words = text(part("changes", "log", game._replace(gone=game.lines[38:40])))
+    assert words.index("Remove from the old sheet") < words.index(" 39 ") < words.index(" New ") < words.index(" 41 ")

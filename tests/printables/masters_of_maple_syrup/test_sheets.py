@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -24,9 +25,10 @@ from printables.designs import DESIGNS
 from printables.masters_of_maple_syrup import SHEETS, facts
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies
+from printables.masters_of_maple_syrup.vocabulary import example
 from printables.masters_of_maple_syrup.wording import STEPS, blocks_of, effect_words
 from printables.paper.cutting import Deck
-from printables.paper.frame import PageArea
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
@@ -112,7 +114,7 @@ def test_lasting_effects_are_boxed() -> None:
         ("AFTER HARVESTING", True),
         ("GAME END", True),
     ]
-    assert blocks["Carpenter's Bench"][0].heading == "WHEN DEVELOPING a utility"
+    assert blocks["Carpenter's Bench"][0][:2] == ("WHEN DEVELOPING", "A utility: 1¢ less.")
     assert blocks["Red Maple"] == ()
 
 
@@ -200,8 +202,8 @@ def test_the_set_up_sheet_shows_the_mode_and_the_counts() -> None:
     assert re.search(r"first player (other player )?bo", words)
     for expected in ("rivals (white sides)", "Shuffle the other 48", "deck 38", "discard pile 4", "white sides up"):
         assert expected in words
-    assert "no (changed): It may be used from the next develop on." in words
-    assert "MS-R48 identity = loose" in words
+    assert "Changed: It may be used from the next develop on." in words
+    assert "House rulings: MS-R48: No. They may be typed as ?" in words
     for ruling in ("MS-R08", "MS-R14", "MS-R21", "MS-R22", "MS-R23", "MS-R26"):
         assert ruling in words
 
@@ -232,8 +234,8 @@ def test_a_blank_set_up_sheet_leaves_the_mode_open() -> None:
 def test_rulings_are_ticked() -> None:
     table = print_game(begun(rulings={"hand_limit_scope": "both"}))
     words = text(part("setup", "rulings", table))
-    assert "☐ current" in words
-    assert "☑ both" in words
+    assert "☐ Only the player whose turn ends" in words
+    assert "☑ Both discard" in words
 
 
 def test_blank_sheets_can_be_filled_in() -> None:
@@ -284,8 +286,9 @@ def test_manual_points_have_a_line() -> None:
 def test_a_score_sheet_lists_all_house_rulings() -> None:
     rulings = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
     words = text(part("score", "score", print_game(begun(rulings=rulings), LONG)))
+    ids = {ruling.switch: ruling.id for ruling in TITLE.book().rulings if ruling.switch}
     for switch, value in rulings.items():
-        assert f"{switch} = {value}" in words
+        assert f"{ids[switch]}: {value.replace('_', ' ')}" in words
 
 
 def test_a_stopped_game_is_marked() -> None:
@@ -299,7 +302,7 @@ def test_an_unfinished_game_is_scored_so_far() -> None:
 
 
 def test_a_score_sheet_without_a_game_comes_with_a_blank_log() -> None:
-    assert [found.name for found in parts("score", BLANK)] == ["score", "log"]
+    assert [found.name for found in parts("score", BLANK)] == ["score", "log", "log"]
     names = [found.name for found in parts("score", finished("standard-stopped"))]
     assert names == ["score", "lines", "position", "log"]
 
@@ -312,6 +315,55 @@ def test_the_log_names_cards_as_people_read_them() -> None:
     assert not [event for event in events for word in cards if "-" in word and word in event]
     shown = text(*(found for found in parts("score", game) if found.name == "log"))
     assert cards["silver-maple"].name in shown
+
+
+def test_the_blank_log_has_the_turns_of_a_long_game_on_both_sides_of_a_sheet() -> None:
+    front, back = (found for found in parts("score", BLANK) if found.name == "log")
+    assert isinstance(front, Sheet)
+    assert isinstance(back, Sheet)
+    assert (front.leaf, back.leaf) == ("front", "shared")
+    assert [f" {n} {'AB'[(n - 1) % 2]} AC1 AC2 AC3" in text(front) for n in range(1, 25)] == [True] * 24
+    assert "25 A" in text(back)
+    assert "48 B" in text(back)
+
+
+def test_the_log_has_a_band_above_each_turn() -> None:
+    game = finished("rivals-dealt")
+    words = text(*(found for found in parts("score", game) if found.name == "log"))
+    assert "1 ann Sap Run: CHOOSE ONE" in words
+    assert "2 bo Spring Thaw: HARVEST 2" in words
+    for line in game.lines:
+        assert " ".join(line.text.split()) in words, line
+
+
+def test_the_turns_of_a_game_from_a_position_are_counted_on() -> None:
+    session = play(begun(position=document()), "ann select AC1", "ann tap red-maple")
+    words = text(*(found for found in parts("score", print_game(session)) if found.name == "log"))
+    assert "11 ann Spring Thaw: TAP 2" in words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", RECORDED)
+def test_the_explained_score_fits_on_one_sheet(name: str, paper: str) -> None:
+    found = SHEETS.score(finished(name), PageArea.on(PAPERS[paper]))
+    assert [sheet.name for sheet in found].count("lines") == 1
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_the_explained_score_says_where_all_points_are_from(name: str) -> None:
+    table = finished(name)
+    assert table.score is not None
+    words = text(*(found for found in parts("score", table) if found.name == "lines"))
+    for seat in table.score.seats:
+        assert " ".join(filter(None, (seat.seat, seat.remark, str(seat.total)))) in words
+        assert [line.clauses for line in seat.lines if ", ".join(line.clauses) not in words] == []
+
+
+def test_the_explained_score_quotes_the_end_of_the_game() -> None:
+    words = text(part("score", "lines", finished("standard-table")))
+    assert "0 printed on the card. GAME END: 1 extra point for each card tucked here, at most 5. 8 cards" in words
+    assert "points of trees" in words
+    assert "points of utilities" in words
 
 
 # Position
@@ -417,7 +469,7 @@ def test_the_card_list_has_a_box_for_each_copy() -> None:
     assert words.count("☐") == 50
     assert "☑" not in words
     for card in STAND_IN.cards.values():
-        assert f"{card.id} {card.name} {card.type} {card.cost} {value_words(card)}" in words
+        assert f"{card.name} {card.type} · {card.id} {card.cost}¢ {value_words(card)}" in words
 
 
 def test_the_card_list_ticks_visible_cards() -> None:
@@ -482,6 +534,16 @@ def test_the_vocabulary_is_printed_only_on_purpose() -> None:
     assert {sheet.name for sheet in choose_parts(sheets, ["vocabulary"])} == {"vocabulary"}
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_vocabulary_has_an_example_of_an_entry(paper: str) -> None:
+    found = SHEETS.reference(BLANK, PageArea.on(PAPERS[paper]))
+    words = text(*(sheet for sheet in found if sheet.name == "vocabulary"))
+    entry = " ".join(written.line for written in example() if written.line.startswith(("effects", " ")))
+    assert len(tomllib.loads(entry)["effects"]) == 2
+    for shown in ("You write", "AFTER HARVESTING Draw 1 card.", "GAME END Score 2."):
+        assert shown in words
+
+
 # Mats and the whole pack
 
 
@@ -491,7 +553,8 @@ def test_each_player_has_one_mat_that_counts_to_the_end_of_the_game() -> None:
     words = text(sheets[0])
     assert "ann: property" in words
     assert [str(n) for n in range(1, 13) if f" {n} " not in words] == []
-    for expected in ("this turn is the last", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'additional'"):
+    assert fields_of(open_pdf(pressed(part("board", "mat-2", BLANK)).data)) == 1
+    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'additional'"):
         assert expected in words
     ruled = BLANK._replace(rulings={"hand_limit_scope": "both", "develop_limit": "action_only"})
     words = text(part("board", "mat-2", ruled))

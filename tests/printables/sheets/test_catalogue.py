@@ -8,7 +8,6 @@ from itertools import product
 import pytest
 
 from printables.designs import DESIGNS, Design
-from printables.drawing.pen import LEAST
 from printables.paper.cutting import Deck, slots
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Pressed, Setting, find_pages, press
@@ -16,6 +15,7 @@ from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import KINDS, find_sheets
 from tests.printables.games import SLUGS, printed_games
 from tests.printables.reading import (
+    SMALLEST,
     bookmarks_of,
     fonts_of,
     open_pdf,
@@ -77,7 +77,7 @@ def test_every_sheet_prints_correctly(slug: str, kind: str, which: str, setting:
         assert not outside(page), f"page {n} prints where no printer reaches"
         assert overlaps(page) == [], f"on page {n} words stand upon each other"
         sizes = type_sizes(page)
-        assert min(sizes, default=LEAST) >= LEAST - 0.01, f"page {n}: {min(sizes)} pt: {sizes[min(sizes)]}"
+        assert min(sizes, default=SMALLEST) >= SMALLEST - 0.01, f"page {n}: {min(sizes)} pt: {sizes[min(sizes)]}"
         assert all(embedded for _, embedded in fonts_of(page)), f"page {n} has fonts that are not embedded"
 
 

@@ -15,7 +15,8 @@ from printables.paper.press import Document, Part, Setting, find_pages, plan_pag
 from printables.paper.sizes import PAPERS, Order, Printer
 from printables.sheets.catalogue import find_sheets
 from printables.sheets.contents import Listed, minutes
-from tests.printables.games import SLUGS
+from printables.sheets.game import PrintRequest
+from tests.printables.games import SLUGS, blank, title
 from tests.printables.reading import bookmarks_of, open_pdf, outside, overlaps, text_of, type_sizes
 
 JOB = Job("Pack", (), "", "A title, Ann, Bo", "", "", "A title", "castle", ("K1 hill = free: anything goes",))
@@ -52,6 +53,17 @@ def test_cuts_are_counted_line_by_line() -> None:
     assert listed(*pack(deck("tile", 1, hexagon(40))))["Tile"].cuts == 6
 
 
+def test_only_what_has_backs_is_folded() -> None:
+    def head(*parts: Part) -> str:
+        document, setting = pack(*parts, order="fold")
+        return text_of(open_pdf(press(document, setting).data)[0])
+
+    assert "on one side, fold along dashed lines" in head(sheet("board"), deck("cards", 3))
+    for parts in ((sheet("board"),), (sheet("board"), deck("tiles", 3, backs=False))):
+        assert "on one side" in head(*parts)
+        assert "fold along" not in head(*parts)
+
+
 def test_a_shared_sheet_is_counted_once() -> None:
     apart = listed(*pack(deck("cards", 13)))["Cards"]
     rows = listed(*pack(deck("first", 10), deck("second", 3)))
@@ -76,11 +88,35 @@ def test_the_contents_say_how_each_part_is_printed(order: Order) -> None:
         rows["Cards"].how
         == {
             "alternate": "both sides",
-            "fronts-first": "then 6 on their backs, flip on the long edge",
-            "fold": "one side; fold along the dashed line and glue",
+            "fronts-first": "then 6 on their backs",
+            "fold": "one side, fold and glue",
             "no-backs": "one side",
         }[order]
     )
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("alternate", "on both sides, flip on the long edge"),
+        ("fronts-first", "first the fronts, then the backs, flip on the long edge"),
+        ("fold", "on one side, fold along dashed lines"),
+        ("no-backs", "on one side"),
+    ],
+)
+def test_the_head_says_how_the_paper_is_turned(order: Order, words: str) -> None:
+    document, setting = pack(sheet("board"), deck("cards", 3), order=order)
+    assert f"in colour, {words} Paper" in text_of(open_pdf(press(document, setting).data)[0])
+
+
+@pytest.mark.parametrize("order", ["alternate", "fronts-first", "fold"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_contents_of_a_full_table_fit_on_one_page(slug: str, order: Order) -> None:
+    blanks = blank(slug)._replace(request=PrintRequest(players=min(6, max(title(slug).players))))
+    setting = Setting(PAPERS["letter"], printer=Printer(order=order))
+    room = PageArea.on(setting.paper)
+    document = Document("Pack", tuple(find_sheets(slug).pack(blanks, room)))
+    assert with_contents(document, setting, room, JOB).opening == 1
 
 
 def test_the_first_page_shows_everything() -> None:

@@ -20,7 +20,7 @@ from printables.paper.sizes import PAPERS
 from printables.sheets.catalogue import KINDS, find_sheets
 from printables.sheets.game import print_game
 from tests.printables.games import NAMES, SLUGS, title
-from tests.printables.reading import open_pdf, outside, overlaps
+from tests.printables.reading import SMALLEST, open_pdf, outside, overlaps, type_sizes
 
 SEEDS = range(4)
 READ = 4
@@ -95,3 +95,4 @@ def test_a_game_prints_at_any_point(slug: str, seed: int) -> None:
         for page in rng.sample(pages, min(READ, len(pages))):
             assert overlaps(page) == [], f"{kind}: words stand upon each other"
             assert not outside(page), kind
+            assert min(type_sizes(page), default=SMALLEST) >= SMALLEST - 0.01, kind

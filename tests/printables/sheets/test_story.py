@@ -13,6 +13,7 @@ from printables.sheets.story import (
     tell_best,
     tell_evening,
     tell_growth,
+    tell_growths,
     tell_lead,
     tell_level,
     tell_records,
@@ -72,6 +73,19 @@ def test_what_was_built(before: dict[str, int], after: dict[str, int], sentence:
     assert tell_growth(Growth("Millbrook", before, after, 1, 1)) == sentence
 
 
+def test_many_villages_are_told_together() -> None:
+    four = [Growth(f"V{n}", {"house": 1}, {"house": 2, "boat": n}, 1, 1) for n in range(4)]
+    assert tell_growths(four) == [tell_growth(one) for one in four]
+    assert tell_growths([*four, *four]) == ["Together, the 8 villages gained 8 houses and 12 boats."]
+    many = [growth(f"V{n}", 5, 9, boat=1) for n in range(20)]
+    assert tell_lead(many, 2) == "After 2 evenings, 20 villages share the lead with 9 stars."
+    assert tell_lead([growth(total=10), *many], 2).endswith("Millbrook leads with 10 stars, 1 ahead of 20 villages.")
+    assert tell_records(many, [growth("Ely", 3, house=1)]) == [
+        "No village had won more than 3 stars in an evening: 20 villages won 5.",
+        "The first boats are in 20 villages.",
+    ]
+
+
 def test_who_leads() -> None:
     three = [growth("Millbrook", total=20), growth("Oakham", total=15), growth("Ely", total=15)]
     assert tell_lead(three, 3) == "After 3 evenings, Millbrook leads with 20 stars, 5 ahead of Oakham and Ely."
@@ -86,7 +100,7 @@ def test_what_was_never_seen_before() -> None:
         "The first boat and the first tower are in Millbrook.",
     ]
     both = [growth("Millbrook", 7, boat=1), growth("Oakham", 6, boat=2)]
-    assert tell_records(both, earlier) == ["The first boat is in Millbrook and Oakham."]
+    assert tell_records(both, earlier) == ["The first boats are in Millbrook and Oakham."]
     # Everything is new on the first evening, and animals come and go.
     assert tell_records(both, []) == []
     assert tell_records([Growth("Ely", {}, {"wild animal": 1}, None, 0)], earlier) == []
@@ -107,4 +121,6 @@ def test_the_records_of_a_campaign() -> None:
         "The longest evening: Crayonville on 2026-11-16, 1 hour and 30 minutes.",
         "The most evenings won: 2, by Ann.",
     ]
+    again = tell_best([("level 1", growth(stars=6)), ("level 2", growth("Ely", 6))], evenings)
+    assert again[0] == "The most stars in one evening: 6, first won by Millbrook in level 1."
     assert tell_best([], []) == []

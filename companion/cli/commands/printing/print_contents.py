@@ -66,7 +66,8 @@ def with_contents(document: Document, setting: Setting, room: PageArea, job: Job
     area = setting.paper.width * setting.paper.height
 
     def add(listed: list[Listed], plan: Plan) -> Document:
-        sheets = contents_sheets(cover_of(job, setting, plan), listed, len(plan.pages), room, area)
+        is_folded = any(part.folds for part in listed)
+        sheets = contents_sheets(cover_of(job, setting, plan, is_folded), listed, len(plan.pages), room, area)
         return document._replace(parts=(*sheets, *document.parts), opening=len(sheets))
 
     plan = plan_pages(document, setting)
@@ -75,17 +76,26 @@ def with_contents(document: Document, setting: Setting, room: PageArea, job: Job
     return add(list_parts(group_parts(draft, setting)[1:], setting, plan), plan)
 
 
-def cover_of(job: Job, setting: Setting, plan: Plan) -> Cover:
+def cover_of(job: Job, setting: Setting, plan: Plan, is_folded: bool) -> Cover:
     """Describe the whole pack: its paper, its edition, its rulings."""
     design, order = INK_WORDS[setting.design], setting.printer.order
     paper = setting.paper.name.upper() if setting.paper.name == "a4" else setting.paper.name.title()
     sheets = len(plan.pages) if order != "alternate" or not plan.is_two_sided else -(-len(plan.pages) // 2)
     if order == "fronts-first":
         sheets = sum(not page.is_back for page in plan.pages)
-    sides = f"on both sides, flip on the {setting.printer.edge} edge" if plan.is_two_sided else "on one side"
-    paper_words = f"{counted(len(plan.pages), 'page')}, at 100%, {design}, {sides}"
+    paper_words = f"{counted(len(plan.pages), 'page')}, at 100%, {design}, {sides_words(setting, plan, is_folded)}"
     leaves = f"{counted(sheets, 'sheet')} of {paper}"
     return Cover(job.cover_title, job.subject, job.cover, paper_words, leaves, job.label or STAND_IN_WORDS, job.rulings)
+
+
+def sides_words(setting: Setting, plan: Plan, is_folded: bool) -> str:
+    """Describe how the paper of a whole document is turned over, or whether some of it is folded."""
+    edge = f"flip on the {setting.printer.edge} edge"
+    if plan.is_two_sided:
+        return f"on both sides, {edge}"
+    if any(page.is_back for page in plan.pages):
+        return f"first the fronts, then the backs, {edge}"
+    return "on one side, fold along dashed lines" if is_folded else "on one side"
 
 
 def list_parts(groups: list[PartGroup], setting: Setting, plan: Plan) -> list[Listed]:
@@ -121,9 +131,9 @@ def how_words(group: PartGroup, setting: Setting, plan: Plan) -> str:
     if group.decks and group.decks[0].has_backs:
         if setting.printer.order == "fronts-first":
             span = page_span(group.backs[0], group.backs[-1])
-            return f"then {span} on their backs, flip on the {setting.printer.edge} edge"
+            return f"then {span} on their backs"
         if setting.printer.order == "fold":
-            return "one side; fold along the dashed line and glue"
+            return "one side, fold and glue"
     sides = [is_two_sided(n, plan) for n in group.fronts]
     return "both sides" if all(sides) else "both sides, the last one side" if any(sides) else "one side"
 

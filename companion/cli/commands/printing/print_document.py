@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from companion.referee.problems import BadPosition
 from printables.paper.calibration import calibration
 from printables.paper.cutting import Deck, slots
 from printables.paper.frame import PageArea, Sheet
+from printables.paper.leaves import may_share
 from printables.paper.press import Document, Part, Pressed, Setting, press, setting_for
 from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
@@ -95,10 +95,9 @@ def find_preview() -> Callable[[bytes], Any]:
 
 
 def copy_parts(parts: Sequence[Part], copies: int) -> tuple[Part, ...]:
-    """Repeat sheets and pieces for the number of copies; a copy starts a new leaf."""
+    """Repeat sheets and pieces for the number of copies; a copy starts a new leaf, and its leaves stay together."""
     found: list[Part] = []
-    for _, same in groupby(parts, lambda part: part.name):
-        listed = list(same)
+    for listed in _group_leaves(parts):
         sheets = [part for part in listed if isinstance(part, Sheet)]
         for part in listed:
             if isinstance(part, Deck):
@@ -107,6 +106,21 @@ def copy_parts(parts: Sequence[Part], copies: int) -> tuple[Part, ...]:
             sheets[0] = sheets[0]._replace(leaf="front")
         found += sheets * copies
     return tuple(found)
+
+
+def _group_leaves(parts: Sequence[Part]) -> list[list[Part]]:
+    """Group consecutive parts of one name, and those with a page on the back of another's."""
+    groups: list[list[Part]] = []
+    # The page whose back is free.
+    front: Sheet | None = None
+    for part in parts:
+        is_behind = isinstance(part, Sheet) and front is not None and may_share(front, part)
+        if groups and (is_behind or part.name == groups[-1][-1].name):
+            groups[-1].append(part)
+        else:
+            groups.append([part])
+        front = part if isinstance(part, Sheet) and not is_behind else None
+    return groups
 
 
 def check_fits(document: Document, setting: Setting) -> None:

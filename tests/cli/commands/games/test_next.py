@@ -105,6 +105,18 @@ def test_a_player_without_a_village_is_told(over: Companion) -> None:
     assert "Cy has none" in answer.err
 
 
+def test_a_village_in_an_open_game_is_named(over: Companion) -> None:
+    assert over("new", "crayonville", "--level", "2", "--seat", "Ann").code == 0
+    answer = over("new", "crayonville", "--level", "2", "--seat", "ann")
+    assert answer.code == 1
+    assert (
+        "level 2 needs a village with level 1 completed, and Ann's village (Ann) is being played in game 2"
+        in answer.err
+    )
+    assert "[CV-SET-03, CV-SET-01]\n  End that game with: companion finish --game 2\n" in answer.err
+    assert over("new", "crayonville", "--level", "2", "--seat", "Bo").code == 0
+
+
 def test_a_copy_is_never_chosen(over: Companion) -> None:
     over("village", "copy", "Ann's village", "Elsewhere")
     assert "Ann with Ann's village" in over("new", "crayonville", "--level", "2", *PAIR).out
@@ -165,5 +177,5 @@ def test_next_at_the_prompt(over: Companion) -> None:
     answer = over("play", stdin="next now\nnext\nshow ann")
     assert "'next' takes no other words" in answer.err
     assert "Game 2: Crayonville, level 2, with Ann, Bo\n" in answer.out
-    assert answer.out.count("Ann: Ann's village") == 2
+    assert answer.out.count("Ann: Ann's village") == 3, "of the finished game, of the next one, and asked for"
     assert "There is no" not in answer.err

@@ -378,7 +378,7 @@ def test_the_contents_of_a_pack_list_backs_that_come_last(companion: Companion) 
     contents = " ".join(printed().pages[0].split())
     [cards] = [part for part in answer["parts"] if part["name"] == "cards"]
     first, last = cards["backs"][0], cards["backs"][-1]
-    assert f"then {first}-{last} on their backs, flip on the long edge" in contents
+    assert f"then {first}-{last} on their backs" in contents
     assert f"{answer['pages']} pages, at 100%" in contents
     assert "cards back 1" in printed().pages[first - 1]
 

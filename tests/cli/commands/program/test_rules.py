@@ -139,8 +139,8 @@ def test_a_question_is_answered_by_the_nearest_rules(companion: Companion) -> No
     assert answer.err == "These rules are the nearest.\n"
 
 
-def test_a_quoted_question_is_searched_as_words_if_the_phrase_is_not_found(companion: Companion) -> None:
-    answer = companion("rules", "cray", "How much does a tower cost?")
+def test_a_quoted_phrase_is_searched_as_words_if_it_is_not_found(companion: Companion) -> None:
+    answer = companion("rules", "cray", "the cost of a tower in gold")
     assert "CV-TOW-01  " in answer.out
     assert answer.err.startswith("No rule has this phrase.\n")
 
@@ -217,3 +217,11 @@ def test_a_search_without_words_answers_in_one_sentence(companion: Companion, wo
     assert "has no word to search for" in answer.err
     assert answer.err.count("\n") == 1
     assert len(answer.err) < 220
+
+
+@pytest.mark.parametrize("words", [("is there a hand limit",), ("is", "there", "a", "hand", "limit")])
+def test_a_question_in_quotes_is_not_a_phrase(companion: Companion, words: tuple[str, ...]) -> None:
+    """In a shell, one puts a question in quotes; another rule has just these words as a phrasing."""
+    answer = companion("rules", "masters-of-maple-syrup", *words)
+    assert answer.out.startswith("MS-HAND-01  ")
+    assert "phrase" not in answer.err

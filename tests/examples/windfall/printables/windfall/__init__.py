@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from printables.drawing import INK, Box, Column, Palette, Pen, Swatch, palette
 from printables.paper.cutting import POKER, Art, Deck, Piece
-from printables.sheets import PageArea, Part, PrintedGame, Sheet, Sheets, rulings_sheets
-from printables.sheets.listing import explained_scores, log_sheets, table_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, Sheets, explained_scores, log_sheets, rulings_sheets
+from printables.sheets.listing import table_sheets
 from tests.examples.windfall.companion.games.windfall.state import read_tables
 
 WEATHER = palette(Swatch("sun", "#f2c53d", "S", "rings"), Swatch("rain", "#2f5f9e", "R", "rising"))

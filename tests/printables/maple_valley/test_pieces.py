@@ -1,0 +1,60 @@
+"""Small pieces, spots and trails: what tells them apart without colour, and what must not hide behind what."""
+
+from __future__ import annotations
+
+import pytest
+
+from printables.designs import Design
+from printables.drawing.box import Box
+from printables.drawing.ink import Swatch
+from printables.drawing.pen import Pen, text_width
+from printables.maple_valley import festivities
+from printables.maple_valley.festivities import Offer
+from printables.maple_valley.holdings import PICTURES
+from printables.maple_valley.routes import holds
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from tests.printables.games import blank
+from tests.printables.maple_valley.test_sheets import SLUG, STAND_IN, golden, laid_out, parts, pressed, seen
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_most_of_a_trail_is_seen_beside_its_site(paper: str) -> None:
+    nodes, routes = laid_out(STAND_IN, paper)
+    for route in routes:
+        if route.site:
+            shown = seen(route, nodes)
+            free = [point for point in shown if not holds(route.site, point) and not holds(route.tag, point)]
+            assert len(free) > len(shown) / 2, route.trail.id
+
+
+@pytest.mark.parametrize("design", ["low", "mono"])
+def test_a_marker_has_a_letter_and_a_free_spot_has_none(design: Design, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = golden("three-named")
+    letters: list[str] = []
+    write = Pen.letter
+
+    def noted(pen: Pen, x: float, y: float, swatch: Swatch, size: float = 9, words: str = "") -> None:
+        letters.append(swatch.letter)
+        write(pen, x, y, swatch, size, words)
+
+    monkeypatch.setattr(Pen, "letter", noted)
+    (part,) = (part for part in parts("map", table) if part.name == "around")
+    press(Document("Maple Valley", (part,)), Setting(PAPERS["a4"], design))
+    assert len(letters) == sum(map(len, table.state.markers.values()))
+    assert set(letters) <= {"R", "P", "Y"}
+
+
+def test_the_words_of_a_trade_fit_below_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Box, Offer, float]] = []
+    monkeypatch.setattr(festivities, "_draw_offer", lambda pen, box, *offer: drawn.append((box, offer[0], offer[2])))
+    pressed(parts("cards", blank(SLUG)), "outposts")
+    assert len(drawn) == 2 * sum(len(card.market) for card in STAND_IN.outposts.values())
+    for box, offer, size in drawn:
+        assert all(text_width(word, size) <= box.w for word in offer.words.split()), offer
+        assert max(text_width(words, size) for words in (offer.words, "")) <= 2 * box.w, offer
+
+
+def test_each_place_for_cards_has_a_picture_of_its_own() -> None:
+    assert len(set(PICTURES.values())) == len(PICTURES)
+    assert "festivity" not in PICTURES.values()
