@@ -73,6 +73,13 @@ def picture_names() -> list[str]:
     return sorted(_drawings())
 
 
+@cache
+def names_for(slug: str) -> frozenset[str]:
+    """Return the names of the pictures drawn for a title."""
+    path = data_folder() / "art" / f"{slug}.toml"
+    return frozenset(read_table(path, dict[str, Drawing])) if path.is_file() else frozenset()
+
+
 def find_picture(name: str) -> Picture:
     """Return a picture. Raises KeyError if there is none of this name."""
     drawing = _drawings()[name]

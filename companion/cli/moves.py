@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -13,6 +11,7 @@ from msgspec.structs import replace
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
+from companion import entry
 from companion.cli.context import NO
 from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
@@ -29,21 +28,17 @@ from companion.cli.screen.wording import (
     outcome_words,
 )
 from companion.cli.settings import setting
-from companion.limits import TYPED_LENGTH, OverLimit, is_clean, shorten, stream_lines
-from companion.referee.allowance import VERB as ALLOW
-from companion.referee.allowance import allow_line, is_allowance
-from companion.referee.moves import RECORD_MOVES, Amend
+from companion.entry import clean_line, escape_quotes, send_line
+from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
-from companion.referee.shorthand import Batch, Step, amend_text, play_text
-from companion.referee.submission import submit
-from companion.referee.verdicts import Legal, Unreadable
+from companion.referee.shorthand import Batch, Step
+from companion.referee.verdicts import Legal
 from companion.referee.viewer import REFEREE, Viewer
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-
-TOO_LONG = f"a move has at most {TYPED_LENGTH:,} characters"
 
 
 def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
@@ -168,16 +163,21 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
 
 
 def enter_text(session: Session, text: str, viewer: Viewer, dealing: bool = True, forcing: bool | None = None) -> Batch:
-    """Check the moves of a typed text and play the legal ones, up to the first that is not.
+    """Play a text as this user. Moves that leave no choice follow if the settings say so, or as `forcing` says."""
+    return entry.enter_text(session, text, viewer, user(), dealing, plays_forced() if forcing is None else forcing)
 
-    Only `dealing` reveals what the companion deals next. Moves that leave no choice follow automatically if the
-    settings say so, or as `forcing` says.
-    """
-    line = clean_line(text)
-    if not isinstance(line, str):
-        return Batch(session, stopped=Step(text, Outcome(line, session)))
-    send = partial(_send, dealing=dealing, forcing=plays_forced() if forcing is None else forcing)
-    return play_text(session, quote_note(line), viewer, send)
+
+def amend_line(
+    session: Session,
+    line: int,
+    text: str,
+    viewer: Viewer,
+    why: str | None = None,
+    cut: bool = False,
+    drop: bool = False,
+) -> Batch:
+    """Replace a line of the record as this user."""
+    return entry.amend_line(session, Amend(line, text, why), viewer, user(), cut, drop)
 
 
 def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
@@ -185,17 +185,8 @@ def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    outcome = _send(session, text, dealing=True, forcing=plays_forced())
+    outcome = send_line(session, text, user(), dealing=True, forcing=plays_forced())
     return outcome if isinstance(outcome.verdict, Legal) else with_visible_verdict(outcome, session, text, viewer)
-
-
-def _send(session: Session, line: str, dealing: bool, forcing: bool) -> Outcome:
-    """Sign a line and play it."""
-    text = sign_line(session, quote_note(line))
-    # Most lines are moves, and need none of this.
-    verb = line.lstrip().partition(" ")[0].casefold()
-    play = allow_line if verb == ALLOW and is_allowance(session, text) else submit
-    return play(session, text, seed=os.urandom(8).hex(), dealing=dealing, forcing=forcing)
 
 
 def plays_forced() -> bool:
@@ -220,65 +211,13 @@ def show_line(session: Session, line: str, viewer: Viewer) -> str:
     return line if shown == echo_line(session, line, REFEREE) and len(line) <= TYPED_LENGTH else shown
 
 
-def sign_line(session: Session, line: str) -> str:
-    """Add the user's name to a line about the record itself: undo, override, note."""
-    first = line.split(maxsplit=1)[:1]
-    if not any(session.notation.templates[cls].verb.startswith(first[0].casefold()) for cls in RECORD_MOVES if first):
-        return line
-    move = session.parse(line)
-    if isinstance(move, RECORD_MOVES) and getattr(move, "by", "-") is None:
-        return session.write(replace(move, by=user()))
-    return line
-
-
-def clean_line(line: str) -> str | Unreadable:
-    """Treat any white space as a space. Reject unprintable characters and very long lines."""
-    if len(line) > TYPED_LENGTH:
-        return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
-    text = "".join(" " if char.isspace() else char for char in line)
-    if is_clean(text):
-        return text
-    at, word = next((at, word) for at, word in enumerate(text.split()) if not is_clean(word))
-    shown = shorten(ascii(word))
-    return Unreadable(shown, at, f"{shown} (word {at + 1}) has characters that cannot be printed")
-
-
 def join_words(words: Iterable[str]) -> str:
     """Join words from the shell to a line. A word with spaces was quoted and is quoted again."""
     given = list(words)
     if len(given) == 1:
         return given[0]
-    return " ".join(f'"{_escape(word)}"' if _needs_quotes(word) else word for word in given)
-
-
-def quote_note(line: str) -> str:
-    """Add missing quotation marks to a note: `note Bo left early`."""
-    verb, _, text = line.strip().partition(" ")
-    if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
-        return line
-    return f'note "{_escape(text.strip())}"'
+    return " ".join(f'"{escape_quotes(word)}"' if _needs_quotes(word) else word for word in given)
 
 
 def _needs_quotes(word: str) -> bool:
     return not word or (any(char.isspace() for char in word) and not (word[0] == word[-1] == '"'))
-
-
-def _escape(word: str) -> str:
-    return word.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def amend_line(
-    session: Session,
-    line: int,
-    text: str,
-    viewer: Viewer,
-    why: str | None = None,
-    cut: bool = False,
-    drop: bool = False,
-) -> Batch:
-    """Replace a line of the record; later lines that no longer stand are dropped or cut off if so told."""
-    new, reason = clean_line(text), clean_line(why or "")
-    if not isinstance(new, str) or not isinstance(reason, str):
-        fault = reason if isinstance(new, str) else new
-        return Batch(session, stopped=Step(text, Outcome(fault, session)))  # type: ignore[arg-type]
-    return amend_text(session, Amend(line, quote_note(new), reason or None, by=user()), viewer, cut, drop)

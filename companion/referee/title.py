@@ -306,10 +306,11 @@ class Title(Generic[S]):
     gaps: Callable[[str], Sequence[Gap]] = lambda edition: ()
     faults: Callable[[str], Sequence[Fault]] | None = None
 
-    # The progress of the game, the components needed now, the effect of a move, and the variant, all in words.
+    # In words: the progress of the game, what is needed now, what a move does, the variant. Places to tap for a move.
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""
+    spots: Callable[[S, Move], Iterable[str]] = lambda state, move: ()
     # The names printed on the cards of an edition, and what tells its cards apart, by the words typed for them.
     card_names: Callable[[str], Mapping[str, str]] = lambda edition: {}
     looks: Callable[[str], Mapping[str, Hashable]] = lambda edition: {}

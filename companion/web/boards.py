@@ -8,8 +8,10 @@ from companion.referee.view import Board, Cell
 from companion.web.element import Element, el
 from companion.web.paint import (
     BLANK,
+    NO_TAPS,
     PAINTS,
     Area,
+    Taps,
     drawable,
     drawing,
     lettering,
@@ -26,7 +28,7 @@ PAPER = "#ffffff"
 PAWN, CROWN = "*", "♔"
 
 
-def draw_board(view: Board, key: str) -> Element:
+def draw_board(view: Board, key: str, taps: Taps = NO_TAPS) -> Element:
     """Draw a board of squares; its ids start with `key`."""
     lefts = lefts_of(view)
     parts = [*_labels(view, lefts)]
@@ -36,8 +38,11 @@ def draw_board(view: Board, key: str) -> Element:
             if cell is not None:
                 area = Area(lefts[x], MARGIN + y * SQUARE, lefts[x + 1] - lefts[x], SQUARE)
                 parts += _square(key, area, cell, column + row) if column else _strip(area, cell)
+                place = {"x": area.x, "y": area.y, "width": area.width, "height": area.height}
+                parts += taps.target(column + row, "rect", **place) if column else []
     area = Area(0, 0, lefts[-1] + 4, MARGIN + SQUARE * len(view.rows) + 4)
-    return drawing(key, view.title, describe_board(view), area, (cell.tint for cell in view.cells.values()), parts)
+    tints = (cell.tint for cell in view.cells.values())
+    return drawing(key, view.title, describe_board(view), area, tints, parts, bool(taps.places))
 
 
 def lefts_of(view: Board) -> list[float]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from companion.referee.view import Bricks, Card
 from companion.web.element import Element, el
-from companion.web.paint import Area, drawable, drawing, lettering, paint_of, painted, picture_row
+from companion.web.paint import NO_TAPS, Area, Taps, drawable, drawing, lettering, paint_of, painted, picture_row
 
 # A card is two steps of x wide.
 STEP, HEIGHT, MARGIN, GAP = 54.0, 76.0, 34.0, 4.0
@@ -17,19 +18,33 @@ LEFT = 38.0
 BLOCKS = {"#": ("trees",), "~": ("river",), "=": ("lake", "shore")}
 # The length of an exit's gap, as a fraction of its side.
 OPEN = 0.62
+# A cell in words.
+CELL = re.compile("-?[0-9]{1,3},-?[0-9]{1,3}")
 # The start of a line of tokens.
 TOKEN = "@"
 
 
-def draw_bricks(view: Bricks, key: str) -> Element:
-    """Draw a map of cards; its ids start with `key`."""
-    xs, ys = [x for x, _ in view.cards] or [0], [y for _, y in view.cards] or [0]
+def draw_bricks(view: Bricks, key: str, taps: Taps = NO_TAPS) -> Element:
+    """Draw a map of cards, and the free cells that can be tapped; its ids start with `key`."""
+    near = {cell for spot in taps.places if (cell := cell_named(spot)) is not None}
+    cells = near | view.cards.keys() or {(0, 0)}
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
     left, top = min(xs), max(ys)
     parts = [*_labels(left, max(xs), min(ys), top)]
     for (x, y), card in view.cards.items():
         parts += _card(key, Area(MARGIN + (x - left) * STEP, MARGIN + (top - y) * HEIGHT, 2 * STEP, HEIGHT), card)
+    for x, y in near:
+        place = {"x": MARGIN + (x - left) * STEP + GAP, "y": MARGIN + (top - y) * HEIGHT + GAP}
+        parts += taps.target(f"{x},{y}", "rect", **place, width=2 * STEP - 2 * GAP, height=HEIGHT - 2 * GAP)
     area = Area(0, 0, MARGIN + (max(xs) - left + 2) * STEP + 4, MARGIN + (top - min(ys) + 1) * HEIGHT + 4)
-    return drawing(key, view.title, describe_bricks(view), area, (card.tint for card in view.cards.values()), parts)
+    tints = (card.tint for card in view.cards.values())
+    return drawing(key, view.title, describe_bricks(view), area, tints, parts, bool(near))
+
+
+def cell_named(spot: str) -> tuple[int, int] | None:
+    """Read a cell as moves name it, such as `-1,1`, or return None."""
+    x, _, y = spot.partition(",")
+    return (int(x), int(y)) if CELL.fullmatch(spot) else None
 
 
 def describe_bricks(view: Bricks) -> str:

@@ -11,7 +11,18 @@ from typing import NamedTuple, TypeAlias
 
 from companion.referee.view import Chart, Place, Way, assign_pens
 from companion.web.element import Element, el
-from companion.web.paint import Area, drawable, drawing, lettering, paint_of, painted, picture_row, width_of
+from companion.web.paint import (
+    NO_TAPS,
+    Area,
+    Taps,
+    drawable,
+    drawing,
+    lettering,
+    paint_of,
+    painted,
+    picture_row,
+    width_of,
+)
 
 WIDTH, HEIGHT, MARGIN = 1060.0, 740.0, 16.0
 WHOLE = Area(0, 0, WIDTH, HEIGHT)
@@ -58,7 +69,7 @@ class Course(NamedTuple):
     label: Area
 
 
-def draw_chart(view: Chart, key: str) -> Element:
+def draw_chart(view: Chart, key: str, taps: Taps = NO_TAPS) -> Element:
     """Draw a map of places and ways; its ids start with `key`."""
     texts = {place.id: texts_of(place) for place in view.places}
     boxes = boxes_of(view.places, texts)
@@ -67,7 +78,11 @@ def draw_chart(view: Chart, key: str) -> Element:
     parts = [el("path", d=course.curve.path, class_=f"way {pens[way.kind]}") for way, course in courses]
     parts += [part for way, course in courses for part in _name(way, course)]
     parts += [part for place in view.places for part in _place(key, place, texts[place.id], boxes[place.id])]
-    return drawing(key, view.title, describe_chart(view), WHOLE, (place.tint for place in view.places), parts)
+    spots = [(place.id, boxes[place.id]) for place in view.places] + [(way.id, course.label) for way, course in courses]
+    for spot, (x, y, width, height) in spots:
+        parts += taps.target(spot, "rect", x=x, y=y, width=width, height=height, rx=7.0)
+    tints = (place.tint for place in view.places)
+    return drawing(key, view.title, describe_chart(view), WHOLE, tints, parts, bool(taps.places))
 
 
 def describe_chart(view: Chart) -> str:

@@ -14,7 +14,7 @@ from companion.limits import JOINERS
 
 Attribute: TypeAlias = str | int | float | bool
 # HTML elements without an end tag.
-VOID = frozenset({"meta", "link", "br"})
+VOID = frozenset({"meta", "link", "br", "input", "img"})
 # Letters of right-to-left scripts.
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]+")
 ISOLATE, END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"

@@ -27,10 +27,13 @@ BEAT, IDLE, STUCK = 5.0, 3, 6
 
 
 class Guard:
-    """Passes on requests that only read and use one of our own names; keeps every response out of caches and frames."""
+    """Passes on requests of our own names; keeps every response out of caches and frames.
 
-    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
-        self.app, self.names = app, names
+    They only read, or are sent by our own pages if moves may be entered.
+    """
+
+    def __init__(self, app: ASGIApp, names: frozenset[str], writes: bool = False) -> None:
+        self.app, self.names, self.writes = app, names, writes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
@@ -48,11 +51,25 @@ class Guard:
         await self._answer(scope)(scope, receive, send_closely)
 
     def _answer(self, scope: Scope) -> ASGIApp:
-        if scope["method"] not in READING:
-            return PlainTextResponse("This page is read-only.", 405, {"allow": ", ".join(READING)})
-        if not is_ours(Headers(scope=scope).get("host", ""), scope.get("server"), self.names):
+        headers = Headers(scope=scope)
+        allowed = (*READING, "POST") if self.writes else READING
+        if scope["method"] not in allowed:
+            words = "This page is read-only." if not self.writes else "This page does not understand that."
+            return PlainTextResponse(words, 405, {"allow": ", ".join(allowed)})
+        if not is_ours(headers.get("host", ""), scope.get("server"), self.names):
             return PlainTextResponse("This page is not available under that name.", 421)
+        if scope["method"] == "POST" and not is_same_origin(headers):
+            return PlainTextResponse("Moves are entered on our own pages only.", 403)
         return self.app
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Return whether a browser says that one of our own pages sent a request; old ones may not say anything.
+
+    A page that keeps its address to itself sends forms with the origin `null`. The secret of the form is checked too.
+    """
+    site, origin = headers.get("sec-fetch-site", "same-origin"), headers.get("origin", "null")
+    return site == "same-origin" and (origin == "null" or origin.partition("://")[2] == headers.get("host"))
 
 
 def is_ours(asked: str, server: tuple[str, int | None] | None, names: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from companion.referee.view import EMPTY, Cell, HexMap, MapPart, grid_place, used_part
 from companion.web.element import Element, el
-from companion.web.paint import BLANK, Area, drawable, drawing, lettering, paint_of, painted, picture_row
+from companion.web.paint import BLANK, NO_TAPS, Area, Taps, drawable, drawing, lettering, paint_of, painted, picture_row
 
 RADIUS = 30.0
 HEIGHT = RADIUS * sqrt(3)
@@ -36,14 +36,16 @@ class HexFrame(MapPart):
         return Area(0, 0, MARGIN + STEP * columns + RADIUS / 2 + 4, MARGIN + HEIGHT * rows + 4)
 
 
-def draw_hexes(view: HexMap, key: str) -> Element:
+def draw_hexes(view: HexMap, key: str, taps: Taps = NO_TAPS) -> Element:
     """Draw a map of hexagons; its ids start with `key`."""
     frame = HexFrame(*used_part(view))
     drawn = {space: cell for space, cell in view.cells.items() if frame.holds(*grid_place(space))}
     parts = [part for space, cell in drawn.items() for part in _space(frame, key, space, cell)]
     parts += [*_borders(view, frame), *_labels(frame)]
+    for space in drawn:
+        parts += taps.target(space, "polygon", points=_outline(*frame.middle(*grid_place(space))))
     tints = (cell.tint for cell in drawn.values())
-    return drawing(key, view.title, describe_map(view), frame.area, tints, parts)
+    return drawing(key, view.title, describe_map(view), frame.area, tints, parts, bool(taps.places))
 
 
 def describe_map(view: HexMap) -> str:
@@ -54,14 +56,17 @@ def describe_map(view: HexMap) -> str:
 
 def _space(frame: HexFrame, key: str, space: str, cell: Cell) -> Iterator[Element]:
     x, y = frame.middle(*grid_place(space))
-    corners = " ".join(f"{a:.1f},{b:.1f}" for a, b in (_corner(x, y, degrees) for degrees in range(0, 360, 60)))
-    yield from painted(key, cell.tint, "polygon", points=corners)
+    yield from painted(key, cell.tint, "polygon", points=_outline(x, y))
     if cell.tint == BLANK:
         yield lettering(space, x, y, COORDINATES, 2 * RADIUS, class_="faint")
     elif pictures := drawable(cell.pictures):
         yield from picture_row(pictures, Area(x - PICTURES / 2, y - PICTURES / 2, PICTURES, PICTURES))
     else:
         yield lettering(cell.text, x, y, LETTERS, RADIUS * 1.6, paint_of(cell.tint).ink, "strong")
+
+
+def _outline(x: float, y: float) -> str:
+    return " ".join(f"{a:.1f},{b:.1f}" for a, b in (_corner(x, y, degrees) for degrees in range(0, 360, 60)))
 
 
 def _corner(x: float, y: float, degrees: float, radius: float = RADIUS) -> Point:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 import socket
 from contextlib import suppress
@@ -20,10 +21,15 @@ TOKEN_BYTES = 18
 
 
 class Tokens:
-    """A secret for each seat, new in every run: anyone who has the link sees what the seat sees."""
+    """The secrets of the links, new in every run: anyone who has a seat's link sees what the seat sees.
+
+    A link that is revoked is replaced by a new one.
+    """
 
     def __init__(self) -> None:
         self._by_seat: dict[str, str] = {}
+        self.referee = secrets.token_urlsafe(TOKEN_BYTES)
+        self._run = secrets.token_bytes(TOKEN_BYTES)
 
     def of(self, seat: str) -> str:
         """Return the secret of a seat; the same name in another game keeps it."""
@@ -37,6 +43,21 @@ class Tokens:
         fits = [key for key, known in self._by_seat.items() if secrets.compare_digest(known.encode(), token.encode())]
         names = {seat.casefold(): seat for seat in seats}
         return names.get(fits[0], "") if fits else None
+
+    def is_referee(self, token: str) -> bool:
+        return secrets.compare_digest(self.referee.encode(), token.encode())
+
+    def revoke(self, seat: str) -> str:
+        """Replace the link of a seat, whose phone is lost, say; the old one no longer works."""
+        self._by_seat.pop(seat.casefold(), None)
+        return self.of(seat)
+
+    def form_key(self, token: str) -> str:
+        """Return the secret that forms of a link carry; nobody can derive it from the link."""
+        return hmac.new(self._run, token.encode(), "sha256").hexdigest()
+
+    def fits_form(self, token: str, key: str) -> bool:
+        return secrets.compare_digest(self.form_key(token).encode(), key.encode())
 
 
 def lan_address() -> str:

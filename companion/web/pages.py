@@ -18,7 +18,7 @@ from companion.web.bricks import BLOCKS
 from companion.web.charts import way_classes
 from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import BORDERS
-from companion.web.paint import known_pictures, picture
+from companion.web.paint import NO_TAPS, Taps, known_pictures, picture
 from companion.web.svg import Map, draw_map, width_in
 
 # A drawing up to this width is still readable when a phone shows all of it.
@@ -117,14 +117,14 @@ def asks_of(sight: Sight, status: GameStatus) -> Element:
     """Show who is next and what they are asked, in large type; for a game that is over, who won."""
     is_asked = status == "open" and sight.asks
     if is_asked:
-        said = el("ul", *map(_ask, sight.asks))
+        said = el("ul", *map(ask_item, sight.asks))
     else:
         won = f" {_capital(winner_words(sight.score))}." if status != "void" else ""
         said = el("p", STATUS[status] + won, class_="result")
     return el("section", el("h2", "Next" if is_asked else "Result"), said, id="asks", aria_live="polite")
 
 
-def _ask(ask: Ask) -> Element:
+def ask_item(ask: Ask) -> Element:
     who = ask.seat if ask.seat is not None else "the table"
     words = ask.words.removeprefix(f"{who}: ")
     return el("li", el("strong", el("bdi", _capital(who) if ask.seat is None else who), ":"), " ", words)
@@ -159,18 +159,18 @@ def private_of(seat: str | None, views: Sequence[View]) -> Element | None:
     return el("section", el("h2", "Only for ", el("bdi", seat)), *shown, id="private")
 
 
-def maps_of(maps: Sequence[Map]) -> Element | None:
+def maps_of(maps: Sequence[Map], taps: Taps = NO_TAPS, id: str = "maps") -> Element | None:
     """Show the maps and boards, with their legends below."""
     if not maps:
         return None
-    figures = el(
-        "div", *(_figure(view, f"map{i}") for i, view in enumerate(maps)), class_=f"maps of-{min(len(maps), 4)}"
-    )
-    return el("section", el("h2", "The board", class_="unseen"), figures, *legends_of(maps), id="maps")
+    key = "map" if id == "maps" else f"{id}-map"
+    drawn = (_figure(view, f"{key}{i}", taps) for i, view in enumerate(maps))
+    figures = el("div", *drawn, class_=f"maps of-{min(len(maps), 4)}")
+    return el("section", el("h2", "The board", class_="unseen"), figures, *legends_of(maps), id=id)
 
 
-def _figure(view: Map, key: str) -> Element:
-    drawn = draw_map(view, key)
+def _figure(view: Map, key: str, taps: Taps = NO_TAPS) -> Element:
+    drawn = draw_map(view, key, taps)
     zoom = el("button", "Whole map", type="button", class_="zoom", hidden=True)
     # The box can be focused, so that it scrolls by keyboard.
     box = el("div", drawn, class_="box", tabindex=0, role="group", aria_label=view.title)
@@ -258,11 +258,11 @@ def _recent_line(recent: RecentLine) -> Element:
     return el("li", el("code", recent.line), *events)
 
 
-def tables_of(views: Sequence[View]) -> Element | None:
+def tables_of(views: Sequence[View], id: str = "tables") -> Element | None:
     """Show tables and lists in words."""
     if not views:
         return None
-    return el("section", el("h2", "The table in words", class_="unseen"), *map(_view, views), id="tables")
+    return el("section", el("h2", "The table in words", class_="unseen"), *map(_view, views), id=id)
 
 
 def _view(view: View) -> Element:

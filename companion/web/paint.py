@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -54,6 +54,27 @@ class Area(NamedTuple):
     y: float
     width: float
     height: float
+
+
+class Taps(NamedTuple):
+    """The places of a map that can be tapped: the address for each, those of legal moves, and those chosen already."""
+
+    places: Mapping[str, str] = {}
+    legal: frozenset[str] = frozenset()
+    picked: frozenset[str] = frozenset()
+
+    def target(self, spot: str, shape: str, **attributes: float | str) -> list[Element]:
+        """Make a shape a link if its place can be tapped."""
+        where = self.places.get(spot)
+        if where is None:
+            return []
+        kind = "tap picked" if spot in self.picked else "tap legal" if spot in self.legal else "tap"
+        words = f"{spot}, chosen" if spot in self.picked else spot
+        drawn = el(shape, class_=kind, **attributes)
+        return [el("a", el("title", words), drawn, href=where, aria_label=words)]
+
+
+NO_TAPS = Taps()
 
 
 def paint_of(tint: str) -> Paint:
@@ -153,8 +174,10 @@ def _pattern(id: str, paint: Paint) -> Element:
     return el("pattern", lines, id=id, width=TILE, height=TILE, patternUnits="userSpaceOnUse")
 
 
-def drawing(key: str, title: str, description: str, area: Area, tints: Iterable[str], parts: Iterable[Node]) -> Element:
-    """Frame a drawing, with its title and a description in words for screen readers."""
+def drawing(
+    key: str, title: str, description: str, area: Area, tints: Iterable[str], parts: Iterable[Node], live: bool = False
+) -> Element:
+    """Frame a drawing, with its title and a description in words for screen readers; a live one has links in it."""
     return el(
         "svg",
         el("title", title, id=f"{key}-title"),
@@ -164,7 +187,7 @@ def drawing(key: str, title: str, description: str, area: Area, tints: Iterable[
         viewBox=" ".join(f"{number:.5g}" for number in area),
         width=round(area.width),
         height=round(area.height),
-        role="img",
+        role="group" if live else "img",
         aria_labelledby=f"{key}-title",
         aria_describedby=f"{key}-desc",
     )

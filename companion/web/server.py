@@ -1,9 +1,8 @@
-"""The web server: read-only, and only under our own names."""
+"""The web server: only under our own names, and read-only unless moves may be entered."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,34 +13,29 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.art import find_picture
 from companion.art.svg import image
 from companion.web.element import Raw
+from companion.web.entering import Entering
 from companion.web.guard import Guard, TimedProtocol
 from companion.web.links import Tokens
 from companion.web.live import LiveTable, Page, Snapshot
-from companion.web.pages import ENDED, GONE, LOST, NOTHING, document, part, say_only
+from companion.web.pages import GONE, say_only
 from companion.web.paint import PICTURE_PATH, known_pictures
+from companion.web.responses import error_response, live_response
 
 # The seconds between two heartbeats, until a stream ends (the page then opens another), and until a page reconnects.
 PULSE, LIFE, RETRY = 10.0, 900.0, 1.0
 MOST_STREAMS = 120
 # The seconds that the last poll may take at the end.
 GOODBYE = 1.0
-# The query parameter of an update for an open page.
-PART = "part"
 # How long browsers keep a picture.
 KEEP = "public, max-age=86400"
 LONGEST_QUESTION = 16_384
-POLICY = (
-    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; "
-    "img-src 'self' data:; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 AWAY = Page("The table", Raw(say_only(GONE)))
 
 
@@ -54,16 +48,17 @@ class Handlers:
 
     async def show(self, request: Request) -> Response:
         """Show the table to everyone, or to the seat of the link."""
-        seat, at = self._seat(request), request.url.path.rstrip("/")
+        seat = self._seat(request)
         page = AWAY if seat == "" else self.table.shot.page(seat)
-        live = {"version": self.table.version, "events": f"{at}/events", "lost": LOST, "ended": ENDED}
-        if PART in request.query_params:
-            return HTMLResponse(part(page.main, page.title, live))
-        return page_response(page, live)
+        return live_response(request, page, self.table.version, request.url.path)
 
     async def follow(self, request: Request) -> Response:
         """Stream notifications of changes while someone is listening."""
         self._seat(request)
+        return self.stream(request)
+
+    def stream(self, request: Request) -> Response:
+        """Stream notifications of changes."""
         if self.streams >= MOST_STREAMS:
             return Response(status_code=503, headers={"retry-after": "5"})
         body = self.versions() if request.method == "GET" else _nothing()
@@ -112,21 +107,14 @@ async def _nothing() -> AsyncIterator[str]:
     yield
 
 
-def page_response(page: Page, live: dict[str, str] | None = None, code: int = 200) -> Response:
-    """Return a page; its script and style are inline, and nothing else may run."""
-    nonce = secrets.token_urlsafe(16)
-    text = document(page.main, nonce, page.title, live)
-    return HTMLResponse(text, code, {"content-security-policy": POLICY.format(nonce=nonce)})
-
-
-async def error_response(request: Request, error: Exception) -> Response:
-    """Answer a failed request with the same words, whatever was asked for."""
-    code = error.status_code if isinstance(error, HTTPException) else 500
-    return page_response(Page("Not found", Raw(say_only(NOTHING))), code=code)
-
-
-def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], report: Callable[[Snapshot], None]) -> ASGIApp:
-    """Create the application; `report` is called with each new snapshot of the table."""
+def make_app(
+    table: LiveTable,
+    tokens: Tokens,
+    names: frozenset[str],
+    report: Callable[[Snapshot], None],
+    entering: Entering | None = None,
+) -> ASGIApp:
+    """Create the application; `report` is called with each new snapshot of the table. `entering` lets moves in."""
     handlers = Handlers(table, tokens)
 
     @asynccontextmanager
@@ -142,12 +130,13 @@ def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], report: Ca
         Route("/", handlers.show),
         Route("/events", handlers.follow),
         Route(PICTURE_PATH, show_picture),
+        *(entering.routes(handlers.stream) if entering else ()),
         Route("/seat/{token}", handlers.show),
         Route("/seat/{token}/events", handlers.follow),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: error_response})
     app.router.redirect_slashes = False
-    return Guard(app, names)
+    return Guard(app, names, entering is not None)
 
 
 class Server(uvicorn.Server):

@@ -15,7 +15,7 @@ from companion.web.bricks import draw_bricks
 from companion.web.charts import draw_chart
 from companion.web.element import Element, Node, Raw, el
 from companion.web.hexes import draw_hexes
-from companion.web.paint import picture_name, width_of
+from companion.web.paint import NO_TAPS, Taps, picture_name, width_of
 
 Map: TypeAlias = HexMap | Board | Bricks | Chart
 # The letter size of a drawing in words, the gap between drawings, and the colours that the page would define.
@@ -23,17 +23,17 @@ SIZE, GAP = 14, 16
 COLOURS = "svg{color:#1a1a1a;background:#fff;--soft:#555;--rule:#999;--halo:#fff;--panel:#fff}"
 
 
-def draw_map(view: Map, key: str) -> Element:
-    """Draw one map or board; its ids start with `key`, so that they are unique on the page."""
+def draw_map(view: Map, key: str, taps: Taps = NO_TAPS) -> Element:
+    """Draw one map or board with links; its ids start with `key`, so that they are unique on the page."""
     match view:
         case HexMap():
-            return draw_hexes(view, key)
+            return draw_hexes(view, key, taps)
         case Board():
-            return draw_board(view, key)
+            return draw_board(view, key, taps)
         case Bricks():
-            return draw_bricks(view, key)
+            return draw_bricks(view, key, taps)
         case Chart():
-            return draw_chart(view, key)
+            return draw_chart(view, key, taps)
 
 
 def width_in(drawing: Element) -> int:

@@ -12,9 +12,10 @@ from campaigns.sheet_codes import compare_game, compare_village, game_code, vill
 from campaigns.store import Store, open_store
 from companion.cli.dates import moment_of, say_day, span
 from companion.cli.files import file_name
-from companion.cli.moves import join_words, quote_note
+from companion.cli.moves import join_words
 from companion.cli.names import parse_code, seat_name, tidy_spaces
 from companion.cli.rules import search_titles
+from companion.entry import quote_note
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
 from companion.referee.names import fault_in_name, fault_in_seats

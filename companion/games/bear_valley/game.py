@@ -29,7 +29,7 @@ from companion.games.bear_valley.allow import CODES, apply_allow, missing_card, 
 from companion.games.bear_valley.components import CHARACTERS, LISTINGS, TOKENS
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
-from companion.games.bear_valley.gloss import gloss
+from companion.games.bear_valley.gloss import gloss, spots
 from companion.games.bear_valley.moment import moment, needed
 from companion.games.bear_valley.short_forms import SHORT_FORMS
 from companion.games.bear_valley.state import State
@@ -245,6 +245,7 @@ TITLE: Title[State] = Title(
     moment=moment,
     needed=needed,
     gloss=gloss,
+    spots=spots,
     variant=setup.variant,
     short_forms=SHORT_FORMS,
     choose=players.choose,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.components import DESTINATION
 from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
-from companion.games.bear_valley.grid import INDEX, read_spot
+from companion.games.bear_valley.grid import INDEX, neighbour, read_spot, write_cell
 from companion.games.bear_valley.judgement import is_fatal
 from companion.games.bear_valley.moves import (
     Basket,
@@ -55,6 +55,18 @@ def gloss(state: State, move: Move) -> str:
         case Stay():
             return "the token stays where it is"
     return _gloss_tools(state, move)
+
+
+def spots(state: State, move: Move) -> tuple[str, ...]:
+    """Return the cell that a move leads into: `1,1`."""
+    if isinstance(move, Jump):
+        spot = read_spot(move.at)
+        return (write_cell(spot[0]),) if spot else ()
+    to = getattr(move, "to", None)
+    if to not in INDEX:
+        return ()
+    found = way(state, INDEX[to], move.tool)[1] if isinstance(move, Traverse) else None
+    return (write_cell(found[0] if found else neighbour(goal_of(state)[0], INDEX[to])),)
 
 
 def _explored(state: State, card: str | None) -> str:

@@ -32,7 +32,7 @@ from companion.games.maple_valley.asks import ACTIVE, DRAW, DRAWN, STEP_3
 from companion.games.maple_valley.cards import LISTINGS, SLUG
 from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, Shedding, Unseen, Visit
-from companion.games.maple_valley.gloss import gloss
+from companion.games.maple_valley.gloss import gloss, spots
 from companion.games.maple_valley.moment import moment, needed
 from companion.games.maple_valley.short_forms import SHORT_FORMS
 from companion.games.maple_valley.state import TURN
@@ -239,6 +239,7 @@ TITLE = Title(
     moment=moment,
     needed=needed,
     gloss=gloss,
+    spots=spots,
     card_names=card_names,
     short_forms=SHORT_FORMS,
     choose=players.choose,

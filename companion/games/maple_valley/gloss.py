@@ -9,7 +9,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.trade import gain_words, trade_at
-from companion.games.maple_valley.trails import read_legs
+from companion.games.maple_valley.trails import end_of, read_legs
 from companion.games.maple_valley.vocabulary import listed
 from companion.referee.amounts import counted
 from companion.referee.moves import Move
@@ -61,12 +61,16 @@ def _of_card(state: State, word: str) -> str:
     return card.text if card is not None else ""
 
 
+def spots(state: State, move: Move) -> tuple[str, ...]:
+    """Return the location that a way leads to."""
+    return (end_of(state, move.seat, move.legs),) if isinstance(move, moves.TravelBy) else ()
+
+
 def _of_way(state: State, seat: str, legs: tuple[str, ...]) -> str:
     """Describe where a route leads and what it collects."""
-    at = state.seats[seat].at
+    at = end_of(state, seat, legs)
     found: list[str] = []
     for leg in read_legs(state, legs):
-        at = leg.trail.other(at)
         found += [state.sites[leg.trail.id]] if leg.trail.id in state.sites else []
     sites = f", collecting {listed(found)}" if found else ""
     return f"to {state.tables.locations[at].name}{sites}"

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.trails import read_legs
+from companion.games.maple_valley.trails import end_of
 from companion.games.maple_valley.travel import ways_of
 from companion.games.maple_valley.words import words_for
 from companion.referee.title import ShortForms
@@ -88,14 +88,6 @@ def named_by(state: State, kind: str, words: Sequence[str]) -> Sequence[str]:
     if isinstance(found, Read):
         return [found.value] if found.at == len(words) else []
     return found.readings
-
-
-def end_of(state: State, seat: str, legs: Sequence[str]) -> str:
-    """Return the location at the end of a way."""
-    at = state.seats[seat].at
-    for leg in read_legs(state, legs):
-        at = leg.trail.other(at)
-    return at
 
 
 SHORT_FORMS = ShortForms(

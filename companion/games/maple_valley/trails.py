@@ -46,6 +46,14 @@ def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
     return [Leg(trails[trail], means) for leg in legs for trail, _, means in (leg.partition("/"),)]
 
 
+def end_of(state: State, seat: str, legs: Sequence[str]) -> str:
+    """Return the location at the end of a way."""
+    at = state.seats[seat].at
+    for leg in read_legs(state, legs):
+        at = leg.trail.other(at)
+    return at
+
+
 def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
     """Refuse trails that do not connect, or one travelled twice (MV-TRAV-03, MV-TRAV-05).
 

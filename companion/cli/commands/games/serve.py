@@ -5,19 +5,22 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from campaigns.user import user
 from companion.cli.context import MISSING, AsJson, AsPlain, GameId, fail, use_store
 from companion.cli.output import is_plain, say, say_json
 from companion.cli.settings import setting, text_setting
 
 if TYPE_CHECKING:
     from campaigns.store import Store
+    from companion.web.entering import Access, Entering
     from companion.web.links import Tokens
-    from companion.web.live import Snapshot
+    from companion.web.live import LiveTable, Snapshot
 
 PORT = 8765
 LIBRARIES = ("starlette", "uvicorn")
@@ -27,6 +30,16 @@ NO_EXTRA = (
 HERE_ONLY = "Only this computer can open it. Show it to phones and a television with: companion serve --lan"
 NO_SECRETS = "Nothing is hidden in this game, so everyone sees the same page."
 SEATS = "Each seat has its own page with its hidden cards. Give each link only to its player:"
+
+ENTERS = "Each seat enters its moves on its own page. Give each link only to its player:"
+REFEREE = "Your own page, to enter and correct everything: {}"
+
+
+class Role(StrEnum):
+    """Who enters moves on a page."""
+
+    SEATS = "seats"
+    REFEREE = "referee"
 
 
 def serve(
@@ -48,6 +61,13 @@ def serve(
     seat: Annotated[
         list[str] | None, typer.Option("--seat", metavar="NAME", help="Also draw the QR code of this seat's link.")
     ] = None,
+    enter: Annotated[
+        list[Role] | None,
+        typer.Option(metavar="ROLE", help="Let seats enter their own moves, or the referee everything. Repeatable."),
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option("--confirm", help="Moves of seats wait for the referee's OK on the referee's page.")
+    ] = False,
     no_qr: Annotated[bool, typer.Option("--no-qr", help="Draw no QR codes.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -59,23 +79,31 @@ def serve(
     companion serve
     companion serve --lan
     companion serve --lan --seat ann
+    companion serve --lan --enter seats --enter referee
+    companion serve --lan --enter seats --confirm
     companion serve --game 1 --port 0 --json
 
-    The page is read-only and shows what is face up. In titles with hidden cards, every seat also gets a secret link,
-    which works until the command ends. Without --game, the page follows the current game. Ctrl-C stops it.
+    The page shows what is face up, and changes nothing. With --enter, seats or the referee enter moves on pages of
+    their own. Every link of a seat or of the referee is secret, and works until the command ends. Without --game, the
+    page follows the current game. Ctrl-C stops it.
     """
     if lan and host is not None:
         raise typer.BadParameter("--lan finds the address. Leave out --host")
+    roles = {*(enter or ())}
+    if confirm and Role.SEATS not in roles:
+        raise typer.BadParameter("--confirm needs --enter seats")
     if not all(map(find_spec, LIBRARIES)):
         fail(MISSING, "missing-extra", NO_EXTRA, as_json)
     with use_store(ctx, as_json) as store:
+        from companion.web.entering import Access
         from companion.web.links import HERE, lan_address
 
         if game is not None:
             store.games.head(game)
         host = lan_address() if lan else host or text_setting("serve-host") or HERE
         port = port if port is not None else int(setting("serve-port") or PORT)
-        serve_at(store, game, host, port, Announcer(as_json, no_qr, seat or ()))
+        access = Access(Role.SEATS in roles, Role.REFEREE in roles or confirm, confirm)
+        serve_at(store, game, host, port, Announcer(as_json, no_qr, seat or (), access))
 
 
 def serve_at(store: Store, game: int | None, host: str, port: int, announcer: Announcer) -> None:
@@ -92,7 +120,7 @@ def serve_at(store: Store, game: int | None, host: str, port: int, announcer: An
         bound, taken = listening.getsockname()[:2]
         host = write_host(host, bound)
         announcer.start(host, bound, taken, table.shot)
-        app = make_app(table, announcer.tokens, page_names(host), announcer.update)
+        app = make_app(table, announcer.tokens, page_names(host), announcer.update, announcer.entering(table))
         serve_page(make_server(app, table), listening)
     if table.moved is not None:
         raise table.moved
@@ -101,14 +129,26 @@ def serve_at(store: Store, game: int | None, host: str, port: int, announcer: An
 class Announcer:
     """Prints the address of the page, and the links of seats when a game starts."""
 
-    def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str]) -> None:
+    def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str], access: Access) -> None:
         from companion.web.links import Tokens
 
-        self.as_json, self.wanted = as_json, wanted
+        self.as_json, self.wanted, self.access = as_json, wanted, access
         self.has_qr = not (no_qr or as_json or is_plain())
         self.tokens: Tokens = Tokens()
         self.address, self.port, self.is_local = "", 0, True
         self.shown: Mapping[str, str] = {}
+
+    def entering(self, table: LiveTable) -> Entering | None:
+        """Return what lets moves in, if anybody may enter them."""
+        if not (self.access.seats or self.access.referee):
+            return None
+        from companion.cli.evening import Evening
+        from companion.cli.moves import plays_forced
+        from companion.web.entering import Entering
+        from companion.web.entries import Entries
+
+        entries = Entries(table, user(), plays_forced(), self.access.confirms)
+        return Entering(table, self.tokens, self.access, entries, Evening(), self.address)
 
     def start(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
         """Print the address of the page. The host may be a name of the bound address. Raises NotFound for a seat."""
@@ -126,6 +166,8 @@ class Announcer:
         elif self.has_qr:
             say(qr_code(self.address), raw=True)
         self.say_links(drawn)
+        if self.access.referee:
+            say(REFEREE.format(self.referee_link), raw=True)
         say("Press Ctrl-C to stop.")
 
     def update(self, shot: Snapshot) -> None:
@@ -142,13 +184,19 @@ class Announcer:
                 self.say_links(())
 
     def links(self, shot: Snapshot) -> dict[str, str]:
-        """Return the link of every seat that can see hidden cards."""
-        return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in shot.own}
+        """Return the link of every seat that can enter moves or see hidden cards."""
+        seats = shot.seats if self.access.seats else shot.own
+        return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in seats}
+
+    @property
+    def referee_link(self) -> str:
+        return f"{self.address}referee/{self.tokens.referee}"
 
     def document(self, shot: Snapshot) -> dict[str, Any]:
         """Return the addresses as data."""
         fixed = {"address": self.address, "port": self.port, "local": self.is_local}
-        return fixed | {"game": shot.id, "seats": self.shown}
+        mine = {"referee": self.referee_link} if self.access.referee else {}
+        return fixed | {"game": shot.id, "seats": self.shown} | mine
 
     def chosen(self, shot: Snapshot) -> list[str]:
         """Return the seats whose QR codes are drawn. Raises NotFound."""
@@ -159,7 +207,7 @@ class Announcer:
     def say_links(self, drawn: Sequence[str]) -> None:
         """Print the links of the seats, and draw the requested QR codes."""
         if self.shown:
-            say(SEATS)
+            say(ENTERS if self.access.seats else SEATS)
         elif drawn:
             say(NO_SECRETS)
         for seat, link in self.shown.items():

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from msgspec.structs import replace
 
 from companion.cli.commands.printing.print_ import PrintOrder, PrintTarget
 from companion.cli.commands.printing.print_contents import PartGroup, group_parts, with_contents
-from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job
+from companion.cli.commands.printing.print_parts import Job, choose_parts, find_job, game_table, table_job
 from companion.cli.commands.printing.printer import change_printer, load_profiles
 from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_existing
 from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
@@ -28,6 +28,9 @@ from printables.paper.press import Document, Part, Pressed, Setting, press, sett
 from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.contents import ink_words
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
 
 # The number of pages from which a progress bar is shown, and the number of parts an answer names.
 MANY_PAGES = 12
@@ -52,10 +55,7 @@ def print_order(
     if target.output != STDOUT:
         path = output_path(target.output or folder_setting("print-folder"), f"{job.stem}.pdf")
         refuse_existing(path, target.force)
-    document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
-    check_fits(document, setting)
-    if order.kind == "pack":
-        document = with_contents(document, setting, room, job)
+    document = document_of(job, order, setting, room)
     with show_bar() as on_page:
         pressed = press(document, setting, on_page)
     if path is None:
@@ -69,6 +69,20 @@ def print_order(
             files.append(File(path.with_name(f"{path.stem}-{n}.png"), picture, is_private))
         publish(files, target.force)
     say_printed(document, setting, pressed, [file.path for file in files], target.as_json)
+
+
+def document_of(job: Job, order: PrintOrder, setting: Setting, room: PageArea) -> Document:
+    """Put the parts together; a pack begins with its contents. Raises BadPosition."""
+    document = Document(job.title, copy_parts(job.parts, order.copies), job.label, job.subject, job.keywords)
+    check_fits(document, setting)
+    return with_contents(document, setting, room, job) if order.kind == "pack" else document
+
+
+def press_pack(store: Store, game: int) -> bytes:
+    """Return tonight's pack of a game, for the paper and the printer of the settings. Raises BadPosition, Refused."""
+    setting, order = choose_print_setting(None, {}), PrintOrder("pack", game=game)
+    room = PageArea.on(setting.paper)
+    return press(document_of(table_job(game_table(store, order), order, room), order, setting, room), setting).data
 
 
 def choose_print_setting(profile: str | None, feed: Mapping[str, Any], needs_backs: bool = False) -> Setting:
