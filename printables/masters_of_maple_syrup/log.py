@@ -40,7 +40,7 @@ COLUMNS = (
     Column("hands", 1.7, "centre"),
     Column("deck", 1),
 )
-MARKS = ("", "turn", "hand", "hand-open", "cards", "harvest", "leaf", "card", "")
+MARKS = ("", "turn", "hand", "hand-open", "card", "harvest", "develop", "cards", "")
 # The columns with a number for each player, from the first.
 PAIRS = range(5, 8)
 TURNS, PAGES = 24, 2
@@ -187,8 +187,8 @@ def _band(game: PrintedGame, turn: int, seat: str, card: str) -> Item:
     tables = facts.tables_of(game)
     face = dict(zip(tables.actions, facts.faces_of(game), strict=True))[card]
     side = tables.sides[card, face, True]
-    shown, words = ("choose", "CHOOSE ONE") if side.choose else (side_picture(side), str(side))
-    return Item(str(turn), game.name(seat), f"{tables.actions[card].name}: {words}", shown, ACTS[side.act])
+    words = f"{tables.actions[card].name}: {'CHOOSE ONE' if side.choose else side}"
+    return Item(str(turn), game.name(seat), words, side_picture(side), ACTS[side.act])
 
 
 def _item(line: LogLine) -> Item:
@@ -244,10 +244,7 @@ def _draw_band(pen: Pen, box: Box, item: Item) -> None:
     if not item.picture:
         pen.label(strip.cut(left=3), item.words, 9.5, "bold")
         return
-    if item.picture == "choose":
-        draw_mark(pen, item.picture, art.centred(5.6, 5.6), INK, 2)
-    else:
-        picture(pen, item.picture, art.centred(BAND - 1.4, BAND - 1.4))
+    picture(pen, item.picture, art.centred(BAND - 1.4, BAND - 1.4))
     words = strip.cut(left=NUMBER + BAND + 5.5, right=2)
     pen.name(words.left(words.w * 0.36), item.words, 9.5)
     pen.label(words.cut(left=words.w * 0.38), item.events, 8.5, align="right", least=7)
