@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.referee.viewer import REFEREE, Viewer
 from printables.masters_of_maple_syrup import SHEETS
+from printables.masters_of_maple_syrup.changes import COLUMNS, even_columns
 from printables.paper.frame import PageArea
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintRequest, print_game, session_after
@@ -44,6 +45,16 @@ def test_changes_show_the_table_with_what_is_new() -> None:
         assert expected in words, expected
     assert "lay out Weather Vane" not in words
     assert words.count("new") == 2
+
+
+def test_a_checklist_fills_its_columns_evenly() -> None:
+    width = 190.0
+    for number in range(1, 30):
+        columns = even_columns([f"Ann: lay out card {n}." for n in range(number)], width)
+        assert sum(map(len, columns)) == number
+        assert len(columns) <= COLUMNS
+        assert max(map(len, columns)) <= -(-number // COLUMNS) + 1
+    assert [len(column) for column in even_columns(["Deck: 1 card."] * 8, width)] == [2, 2, 2, 2]
 
 
 def test_changes_show_what_is_gone() -> None:

@@ -17,7 +17,7 @@ from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, deck_size, hand_size, lay
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
-from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
+from companion.games.masters_of_maple_syrup.vocabulary import AnyStep, Grant
 from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
@@ -116,6 +116,20 @@ def test_lasting_effects_are_boxed() -> None:
     ]
     assert blocks["Carpenter's Bench"][0][:2] == ("WHEN DEVELOPING", "A utility: 1¢ less.")
     assert blocks["Red Maple"] == ()
+
+
+def test_cards_beyond_the_limit_say_so_with_the_words_of_the_mat() -> None:
+    beyond = [
+        card
+        for card in STAND_IN.cards.values()
+        for effect in card.effects
+        for step in effect.do
+        if isinstance(step, Grant) and step.act == "develop" and step.beyond_limit
+    ]
+    assert [card.name for card in beyond] == ["Seedling Nursery"]
+    assert all(any(word in effect_words(card) for word in facts.EXTRA) for card in beyond)
+    mat, turn = text(part("board", "mat-1", BLANK)), text(part("reference", "turn", BLANK))
+    assert [word for word in facts.EXTRA if f"'{word}'" not in mat or f"'{word}'" not in turn] == []
 
 
 def test_every_step_of_the_vocabulary_has_words() -> None:
@@ -554,7 +568,7 @@ def test_each_player_has_one_mat_that_counts_to_the_end_of_the_game() -> None:
     assert "ann: property" in words
     assert [str(n) for n in range(1, 13) if f" {n} " not in words] == []
     assert fields_of(open_pdf(pressed(part("board", "mat-2", BLANK)).data)) == 1
-    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'additional'"):
+    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'extra' or 'additional'"):
         assert expected in words
     ruled = BLANK._replace(rulings={"hand_limit_scope": "both", "develop_limit": "action_only"})
     words = text(part("board", "mat-2", ruled))
