@@ -11,8 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.art import picture_names
 from companion.games.masters_of_maple_syrup.cards import Side
 from companion.games.masters_of_maple_syrup.tables import read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import Grant
 from printables.drawing import Box, Pen
-from printables.masters_of_maple_syrup import SHEETS, minis, symbols
+from printables.masters_of_maple_syrup import SHEETS, facts, minis, symbols
 from printables.masters_of_maple_syrup.cards import (
     BADGE,
     badge_width,
@@ -22,6 +23,7 @@ from printables.masters_of_maple_syrup.cards import (
     picture_place,
 )
 from printables.masters_of_maple_syrup.symbols import card_picture, side_picture
+from printables.masters_of_maple_syrup.wording import effect_words
 from printables.paper.cutting import POKER, Art, Deck
 from printables.paper.frame import PageArea
 from printables.paper.sizes import PAPERS
@@ -33,8 +35,10 @@ from tests.printables.masters_of_maple_syrup.test_sheets import (
     ROOM,
     STAND_IN,
     deck_of,
+    part,
     position,
     recorded,
+    text,
 )
 
 
@@ -199,3 +203,17 @@ def test_sides_of_action_cards_show_what_they_offer() -> None:
     assert shown["AC2", "white", False] == "ms-no-action"
     assert [key for key, name in shown.items() if name == "ms-no-action" and sides[key] != Side()] == []
     assert set(shown.values()) <= set(picture_names())
+
+
+def test_cards_beyond_the_limit_say_so_with_the_words_of_the_mat() -> None:
+    beyond = [
+        card
+        for card in STAND_IN.cards.values()
+        for effect in card.effects
+        for step in effect.do
+        if isinstance(step, Grant) and step.act == "develop" and step.beyond_limit
+    ]
+    assert [card.name for card in beyond] == ["Seedling Nursery"]
+    assert all(any(word in effect_words(card) for word in facts.EXTRA) for card in beyond)
+    mat, turn = text(part("board", "mat-1", BLANK)), text(part("reference", "turn", BLANK))
+    assert [word for word in facts.EXTRA if f"'{word}'" not in mat or f"'{word}'" not in turn] == []

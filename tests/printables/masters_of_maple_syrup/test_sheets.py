@@ -17,7 +17,7 @@ from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, deck_size, hand_size, lay
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
-from companion.games.masters_of_maple_syrup.vocabulary import AnyStep, Grant
+from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
 from companion.referee.header import Header
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
@@ -116,20 +116,6 @@ def test_lasting_effects_are_boxed() -> None:
     ]
     assert blocks["Carpenter's Bench"][0][:2] == ("WHEN DEVELOPING", "A utility: 1¢ less.")
     assert blocks["Red Maple"] == ()
-
-
-def test_cards_beyond_the_limit_say_so_with_the_words_of_the_mat() -> None:
-    beyond = [
-        card
-        for card in STAND_IN.cards.values()
-        for effect in card.effects
-        for step in effect.do
-        if isinstance(step, Grant) and step.act == "develop" and step.beyond_limit
-    ]
-    assert [card.name for card in beyond] == ["Seedling Nursery"]
-    assert all(any(word in effect_words(card) for word in facts.EXTRA) for card in beyond)
-    mat, turn = text(part("board", "mat-1", BLANK)), text(part("reference", "turn", BLANK))
-    assert [word for word in facts.EXTRA if f"'{word}'" not in mat or f"'{word}'" not in turn] == []
 
 
 def test_every_step_of_the_vocabulary_has_words() -> None:
