@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.art import picture_names
+from companion.art import find_picture, picture_names
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.packs import PATCHES
 from companion.games.maple_valley.state import MARKERS
@@ -72,6 +72,11 @@ def test_every_card_of_the_edition_has_a_picture_of_its_own(deck: str) -> None:
     pictures = [card_picture(card) for card in cards]
     assert len(set(pictures)) == len(cards)
     assert pictures == [f"mv-{card.word}" for card in cards]
+
+
+def test_all_friends_are_drawn_as_heads() -> None:
+    shown = [find_picture(card_picture(friend)).about for friend in STAND_IN.friends.values()]
+    assert [about for about in shown if "head" not in about] == []
 
 
 def test_every_item_place_and_kind_has_a_picture() -> None:
