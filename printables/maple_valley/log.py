@@ -105,7 +105,8 @@ def _hour_band(game: PrintedGame, hour: int, early: str) -> Entry:
     suns = game.state.suns
     good = suns[hour - 1] if hour <= len(suns) else ""
     sun = f"Sun {item_name(good)}" if good else ""
-    about = ", ".join(filter(None, (sun, f"Early Bird {game.name(early)}")))
+    bird = f"Early Bird {game.name(early)}" if len(game.seats) > 1 else ""
+    about = ", ".join(filter(None, (sun, bird)))
     return Entry(f"Hour {hour}", note=about, hour=hour, good=good)
 
 

@@ -13,7 +13,7 @@ from companion.games.maple_valley.state import HOURS, SETUP, State
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture
-from printables.maple_valley.facts import Kit
+from printables.maple_valley.facts import Kit, early_bird
 from printables.maple_valley.festivities import draw_spots, draw_sun
 from printables.maple_valley.holdings import draw_packs
 from printables.maple_valley.items import draw_item, draw_pawn, mark_new
@@ -61,8 +61,8 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     """Return the state of the game in words: hour, Worm, turn and step."""
     name = game.name
     lines = [("Hour", f"{state.hour} of {HOURS}, Sun Good {item_name(state.sun)}")] if state.suns else []
-    if state.early:
-        lines.append(("Worm", name(state.early)))
+    if early := early_bird(state):
+        lines.append(("Worm", name(early)))
     if state.step in SETUP:
         return [*lines, ("Now", "setting up")]
     words = STEPS.get(state.step, state.step)
