@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -29,8 +30,8 @@ from printables.maple_valley.items import CHIP
 from printables.maple_valley.map import map_area
 from printables.maple_valley.pictures import DECKS, card_picture, item_picture, leaf_picture, named, place_picture
 from printables.maple_valley.places import SLOT
-from printables.maple_valley.routes import overlap
-from printables.maple_valley.scenery import STEP, scatter
+from printables.maple_valley.routes import holds, overlap
+from printables.maple_valley.scenery import STEP, _furnish, scatter
 from printables.maple_valley.wording import card_words
 from printables.paper.cutting import POKER, Deck
 from printables.paper.frame import content_box
@@ -241,6 +242,19 @@ def test_old_numbers_stand_beside_the_new_ones() -> None:
         expected += [new] if old == new else [old, new]
     assert line.split()[2:] == expected
     assert len(expected) > len(table.state.seats), "the game has changes to show"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_compass_rose_lies_beside_trails_and_places(paper: str) -> None:
+    nodes, routes = laid_out(STAND_IN, paper)
+    area = map_area(content_box(PAPERS[paper], landscape=True))
+    blocked = [*nodes.values(), *(route.tag for route in routes), *(route.site for route in routes if route.site)]
+    lake, things = _furnish(area, tuple(routes), tuple(blocked), STEP)
+    (rose,) = (thing.box for thing in things if thing.name == "compass")
+    assert lake is not None
+    assert math.dist((rose.cx, rose.cy), (lake.x, lake.y)) > lake.r + rose.w / 2
+    assert not any(overlap(rose, box) for box in blocked)
+    assert not any(holds(rose, point) for route in routes for point in route.points)
 
 
 @pytest.mark.parametrize("step", [STEP, STEP * 1.3])
