@@ -20,7 +20,7 @@ from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from companion.referee.session import Session
 from printables.designs import Design
 from printables.drawing import Box, Pen
-from printables.maple_valley import festivities
+from printables.maple_valley import festivities, position
 from printables.maple_valley.board import HEAD, LABEL
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.changes import changed_contents
@@ -30,6 +30,7 @@ from printables.maple_valley.items import CHIP
 from printables.maple_valley.map import map_area
 from printables.maple_valley.pictures import DECKS, card_picture, item_picture, leaf_picture, named, place_picture
 from printables.maple_valley.places import SLOT
+from printables.maple_valley.position import TILES, now_words
 from printables.maple_valley.routes import holds, overlap
 from printables.maple_valley.scenery import STEP, _furnish, scatter
 from printables.maple_valley.wording import card_words
@@ -225,6 +226,17 @@ def test_changes_show_what_is_new_on_the_map() -> None:
     for name, deck in table.state.decks.items():
         gone = [card for card in table.earlier.decks[name].display if card not in deck.display]
         assert all(table.state.tables.title(card) in read for card in gone)
+
+
+def test_changes_frame_new_states_and_cards_around_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, framed = since(70, 45), list[Box]()
+    monkeypatch.setattr(position, "mark_new", lambda pen, box: framed.append(box))
+    pressed(parts("changes", table), "changes-around")
+    old, new = now_words(table, table.earlier), now_words(table, table.state)
+    expected = len([line for line in new if line[0] in TILES and line not in old])
+    for name, deck in table.state.decks.items():
+        expected += len([card for card in deck.display if card not in table.earlier.decks[name].display])
+    assert len(framed) == expected > len(TILES)
 
 
 def test_nothing_new_prints_no_map_of_changes() -> None:
