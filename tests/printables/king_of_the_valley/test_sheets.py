@@ -34,8 +34,8 @@ from printables.king_of_the_valley.tiles import PORTRAITS, SIDE, SQUARE, faces
 from printables.king_of_the_valley.tokens import KING_WIDTH, TOKEN_SIDE
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
-from printables.paper.press import Document, Part, Pressed, Setting, press
-from printables.paper.sizes import PAPERS, Printer
+from printables.paper.press import Document, Part, Pressed, Setting, find_pages, press
+from printables.paper.sizes import PAPERS, Order, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.printables.games import blank
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf
@@ -178,6 +178,15 @@ def test_each_player_gets_a_standing_king() -> None:
     # Both sides of a king show the name.
     assert shown.count("Ann") == shown.count("Bo") == 2
     assert "Cleo" not in shown
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("order", ["alternate", "no-backs"])
+def test_the_kings_share_the_last_sheet_of_the_tiles(paper: str, order: Order) -> None:
+    document = Document("King of the Valley", tuple(parts("cards", blank(SLUG))))
+    tiles, _, kings = find_pages(document, Setting(PAPERS[paper], printer=Printer(order=order)))
+    assert kings.fronts == tiles.fronts[-1:]
+    assert kings.backs == ()
 
 
 def test_the_number_of_colours_can_be_chosen() -> None:
