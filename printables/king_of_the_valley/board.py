@@ -12,7 +12,7 @@ from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.castle import castle_sheet
 from printables.king_of_the_valley.facts import players, prices
-from printables.king_of_the_valley.land import SLOPE, VALLEY, draw_river, draw_scene
+from printables.king_of_the_valley.land import SLOPE, VALLEY, draw_grass, draw_river, draw_road, draw_scene
 from printables.king_of_the_valley.swatches import MEADOW, ROAD, STAGE_SWATCHES, plain, wash
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SQUARE, draw_coin
@@ -91,6 +91,8 @@ def _draw_land(pen: Pen, grid: Box, squares: Mapping[str, Box]) -> None:
     for n, cell in enumerate(squares.values()):
         wash(pen, cell, MEADOW, 1.0 if n % 2 else 0.7)
     draw_river(pen, grid, SQUARE)
+    draw_road(pen, grid, SQUARE)
+    draw_grass(pen, grid, SQUARE)
     for name, scene in VALLEY.items():
         draw_scene(pen, squares[name], scene)
 

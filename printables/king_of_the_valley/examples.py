@@ -12,7 +12,7 @@ from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, Swatc
 from printables.drawing.path import Path
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.swatches import HUES, MEADOW, ROAD, character, edge, wash
+from printables.king_of_the_valley.swatches import HUES, MEADOW, ROAD, character, edge, plain, wash
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import PORTRAITS, draw_coin
 from printables.sheets.form import heading
@@ -129,7 +129,7 @@ def draw_examples(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
         pen.line(bar.x, bar.y, bar.right, bar.y, INK, 0.25)
         ground = cell.cut(top=5.6, bottom=WORDS + 0.4)
         draw(pen, ground)
-        pen.line(ground.x, ground.y, ground.right, ground.y, SOFT, 0.2)
+        pen.rect(ground, None, FAINT, 0.25)
         pen.paragraph(cell.lower(WORDS - 0.8), words, 8, least=7, what="an example")
 
 
@@ -147,7 +147,8 @@ def _draw_valley(pen: Pen, box: Box, walk: Walk) -> None:
 def draw_face(pen: Pen, cell: Box, code: str) -> None:
     """Draw a tile as small as it can be told by its portrait."""
     swatch = character(code)
-    pen.rect(cell, swatch, edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
+    # The rim is too narrow for a hatching.
+    pen.rect(cell, plain(swatch), edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
     panel = cell.inset(1)
     pen.rect(panel, PAPER, None, radius=0.7)
     picture(pen, PORTRAITS[code], panel)

@@ -147,7 +147,8 @@ def draw_small_tile(pen: Pen, cell: Box, state: State, code: str, is_pale: bool 
     swatch = character(code)
     pen.rect(cell, swatch, edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
     panel = cell.inset(min(1.8, cell.h * 0.1))
-    pen.rect(panel, PAPER, None, radius=0.7)
+    # In black and white the hatching of the rim needs an edge to end at.
+    pen.rect(panel, PAPER, INK if pen.design == "mono" else None, 0.25, radius=0.7)
     room = panel
     if cell.h >= PORTRAIT:
         room = panel.lower(panel.h * CODE)

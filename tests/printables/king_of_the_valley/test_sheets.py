@@ -25,7 +25,7 @@ from printables.king_of_the_valley.castle import PORTRAIT, PORTRAIT_FRAME
 from printables.king_of_the_valley.census import turned_over
 from printables.king_of_the_valley.examples import BACK, GROUP, TURN, TWO, examples
 from printables.king_of_the_valley.facts import players
-from printables.king_of_the_valley.land import RIVER, river
+from printables.king_of_the_valley.land import RIVER, TRACK, VALLEY, river, road, tufts
 from printables.king_of_the_valley.position import Plate, plates_of
 from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
@@ -252,14 +252,24 @@ def test_each_player_gets_a_castle_board() -> None:
         assert f"{column.count} in all" in shown
 
 
-def test_the_river_runs_past_the_names_of_the_squares() -> None:
-    half = RIVER / 2 / SQUARE
-    middle, *_ = river(half)
+def test_the_land_leaves_the_names_of_the_squares_free() -> None:
+    middle, *_ = river(0.1)
+    grass, way = tufts(SQUARE), road(0.1)[0]
     for column in range(5):
         for row in range(5):
             for x, y in ((0.1, 0.81), (0.25, 0.81), (0.1, 0.92), (0.25, 0.92)):
-                nearest = min(math.dist((column + x, row + y), point) for point in middle)
-                assert nearest > half + 0.02, (column, row)
+                name = column + x, row + y
+                for lane, half in ((middle, RIVER / 2), (way, TRACK / 2)):
+                    assert min(math.dist(name, point) for point in lane) > half / SQUARE + 0.02, (column, row)
+                assert all(math.dist(name, tuft) > 0.08 for tuft in grass)
+    assert len(grass) > 40
+
+
+def test_the_road_crosses_the_river_and_ends_at_the_castle() -> None:
+    water, way = river(0.1)[0], road(0.1)[0]
+    assert min(math.dist(point, other) for point in water for other in way) < 0.05
+    gate = next((3 + x, 1 - y) for name, x, y, _ in VALLEY["d5"] if name == "castle")
+    assert math.dist(way[-1], gate) < 0.4
 
 
 # Setup, reference
