@@ -198,8 +198,8 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     box = box.cut(top=BADGE * lines + 1)
     for label, figures in (("knights", tuple(ORDER_BONUS)), ("points", tuple(ORDER_BONUS.values()))):
         row = box.upper(5)
-        pen.label(row.left(14), label, size, least=7)
-        for cell, figure in zip(row.cut(left=15).left(24).columns(len(figures)), figures, strict=True):
+        pen.label(row.left(13), label, size, least=7)
+        for cell, figure in zip(row.cut(left=13).left(min(24, box.w - 13)).columns(len(figures)), figures, strict=True):
             pen.label(cell, str(figure), size + 0.5, "bold", align="centre")
         box = box.cut(top=5)
     box = box.cut(top=gap)

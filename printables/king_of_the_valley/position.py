@@ -51,7 +51,7 @@ PLATES = (
     (7.0, 3.2, False),
 )
 LEGEND = "2F: two farmers · (F): a face-down farmer · J:D: a jester in the duke column · a bag or a tick: taxed"
-FILL_IN = "2F: two farmers · (F): a face-down farmer · K2: a knight of Order 2 · J: a jester · tick the bag if taxed"
+FILL_IN = "2F: two farmers · (F): a face-down farmer · K2: a knight of Order 2 · J: a jester · bag: tick if taxed"
 CODES = "P priest · Z wizard · T3-5 collector: 3 alike, gain 5"
 CHANGED = "Framed: new · pale: as before · crossed out: no longer there · a dashed ring: where a king stood before"
 # The room for one fact, and the distance of lines to write on.

@@ -31,7 +31,8 @@ PLATE = 8.6
 def token_deck() -> Deck:
     """Return coins, kingdom tokens, tax collector tokens and the starting player token."""
     coins = [
-        Piece(Art(f"coin-{value}", partial(draw_coin_token, value=value)), None, n) for value, n in COIN_COUNTS.items()
+        Piece(Art(f"coin-{value}", partial(draw_coin_token, value=value), _field(value)), None, n)
+        for value, n in COIN_COUNTS.items()
     ]
     tokens = [
         _token("kingdom", _draw_kingdom, TOKENS),
@@ -44,6 +45,11 @@ def token_deck() -> Deck:
 def _token(key: str, draw: Callable[[Pen, Box, Swatch], None], copies: int) -> Piece:
     swatch = TOKENS_OF[key]
     return Piece(Art(key, lambda pen, box: draw(pen, box, swatch), swatch), None, copies)
+
+
+def _field(value: str) -> Swatch:
+    """Return the pale ground around a coin, in a tint of its own."""
+    return Swatch(f"field {value}", tint(COINS[value].colour, 0.3), "")
 
 
 def draw_coin_token(pen: Pen, box: Box, value: str) -> None:

@@ -149,7 +149,7 @@ def test_a_deck_that_joins_others_takes_the_room_below_them() -> None:
         kings = [words.box for words in words_of(pages[0]) if words.text == "front77"]
         # Half a card, half a king, and room for the marks of both between them.
         assert len(kings) == 2
-        assert min(box.cy for box in cards) - max(box.cy for box in kings) > (44 + 45 + 5) * MM
+        assert min(box.cy for box in cards) - max(box.cy for box in kings) > 44 + 45 + 5
 
 
 def test_a_deck_joins_others_only_if_all_of_it_fits() -> None:
