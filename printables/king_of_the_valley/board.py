@@ -190,4 +190,4 @@ def _draw_example(pen: Pen, box: Box) -> None:
     for at, start in ((path.x + 1.5 * side, column.y + 1.5 * side), (path.x + 2.5 * side, column.y + 0.5 * side)):
         pen.line(column.right + 1.5, start, at, start, SOFT, 0.3)
         pen.line(at, start, at, path.y - 1, SOFT, 0.3)
-        pen.polygon([(at - 1, path.y - 2.6), (at + 1, path.y - 2.6), (at, path.y - 0.8)], SOFT, SOFT, 0.2)
+        pen.lines([(at - 1, path.y - 2.2, at, path.y - 0.8), (at + 1, path.y - 2.2, at, path.y - 0.8)], SOFT, 0.3)

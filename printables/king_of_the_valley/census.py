@@ -46,7 +46,9 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
     seen = turned_over(tables, state)
     for cell, stage, counted in zip(columns, STAGES, seen, strict=True):
         swatch = STAGE_SWATCHES[stage]
-        wash(pen, cell.upper(HEAD + high * len(codes)), swatch.colour, 0.16, 2)
+        column = cell.upper(HEAD + high * len(codes))
+        wash(pen, column, swatch.colour, 0.16, 2)
+        pen.rect(column, None, FAINT, 0.25, 2)
         _draw_head(pen, cell.upper(HEAD), stage, PILES[stage] - counted.total())
     for code, row in zip(codes, box.cut(top=HEAD).stack([high] * len(codes)), strict=True):
         pen.line(row.x, row.top, row.right, row.top, FAINT, 0.2)
@@ -66,7 +68,9 @@ def _draw_head(pen: Pen, head: Box, stage: str, left: int) -> None:
 def _draw_kind(pen: Pen, row: Box, tables: Tables, code: str) -> None:
     """Draw what a row counts: portrait or sign of an Order, code, name, and how many there are in the box."""
     side = min(9.0, row.h - 1)
-    pen.rect(Box(row.x, row.y + 0.8, 1.6, row.h - 1.6), character(code), SOFT, 0.15)
+    if pen.design == "colour":
+        # Too narrow for a hatching or an outline.
+        pen.rect(Box(row.x, row.y + 0.8, 1.6, row.h - 1.6), character(code), SOFT, 0.15)
     portrait = Box(row.x + 3, row.cy - side / 2, side, side)
     order = order_of(tables, code)
     if order:
