@@ -74,11 +74,11 @@ class CrayonvilleSheets(Sheets):
         return figures(read_village(document, read_tables(edition)))
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return all cards, tiles, Build/Produce cards and tokens."""
+        """Return all cards, tiles and Build/Produce cards."""
         return all_cards(game)
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the resource tracks and the level boards."""
+        """Return the resource tracks with their tokens, and the level boards."""
         return [*track_sheets(game), *level_boards(game)]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
