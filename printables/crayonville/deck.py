@@ -17,7 +17,7 @@ from printables.sheets.form import heading, largest_size
 
 HEADING = 7.5
 # The highest row of a deck, narrow and wide, and the width from which every card of it is drawn.
-HIGHEST_STEP, WIDE_HIGHEST, WIDE_STEP = 10.5, 11.0, 40.0
+HIGHEST_STEP, WIDE_HIGHEST, WIDE_STEP = 10.5, 14.5, 40.0
 # The highest head of a table of thresholds.
 HEAD_ROW = 11.0
 # The largest box to tick; four of them end at the edge of the list.
@@ -147,7 +147,8 @@ def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> No
 
 PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom": "Tax"}
 LETTER = {"starter": "★", "action": "A"}
-NUMBER, CHIP = 10.8, 6.6
+# The width of the places of a run, and a small card, which has the shape of a large one where there is room.
+NUMBER, CHIP, CHIP_HIGH = 10.8, 6.6, 9.2
 
 
 class Run(NamedTuple):
@@ -189,7 +190,7 @@ def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> No
         row = Box(box.x, box.top - (n + 1) * step, box.w, step).inset(0, min(0.4, step * 0.05))
         pen.rect(row, None, FAINT, 0.2, 0.8)
         pen.label(row.left(NUMBER), run.numbers, 8.5, colour=SOFT, align="centre", least=7)
-        strip = row.cut(left=NUMBER).centred(row.w - NUMBER, min(row.h - 0.6, 7.0))
+        strip = row.cut(left=NUMBER).centred(row.w - NUMBER, min(row.h - 0.6, CHIP_HIGH))
         for at in range(run.cards if is_wide else 1):
             _draw_chip(pen, strip.cut(left=at * (CHIP + 0.6)).left(CHIP), run.place)
         name = flipped[run.first - 1] if run.first <= len(flipped) else ""

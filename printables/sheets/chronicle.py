@@ -44,7 +44,7 @@ from printables.sheets.story import (
 T = TypeVar("T")
 
 # The least height of a chart and of two, and the least share of the width of one beside maps.
-CHART, BOTH_CHARTS = 95.0, 150.0
+CHART, BOTH_CHARTS = 95.0, 130.0
 CHART_SHARE = 0.45
 # The share of the charts for the stars so far.
 COURSES = 0.45
@@ -443,14 +443,15 @@ def _draw_single(pen: Pen, box: Box, chapter: Chapter) -> None:
     told = told.cut(top=9 if growth.stars else 0)
     told = told.cut(top=_write(pen, told, chapter.paragraphs, STORY - 1) + 3)
     rows = [(name, *_figure(growth, name)) for name in _figures_of([growth])]
-    high = min(7.0, (told.h - 10) / max(1, len(rows)))
+    high = min(HIGHEST_FIGURE, (told.h - 10) / max(1, len(rows)))
     if not rows or high < LEAST_FIGURE:
         return
     inner = section(pen, told, "The village")
+    size = max(9.0, min(10.5, high * TYPE_IN_ROW * 0.6))
     for (name, number, gain), row in zip(rows, inner.stack([high] * len(rows)), strict=True):
-        pen.label(row.cut(right=24), counted(2, name).partition(" ")[2], 9)
-        pen.label(row.at_right(24).left(12), gain, 8, colour=SOFT, align="right")
-        pen.label(row.at_right(11), number, 10, "bold", align="right")
+        pen.label(row.cut(right=24), counted(2, name).partition(" ")[2], size)
+        pen.label(row.at_right(24).left(12), gain, size - 1, colour=SOFT, align="right")
+        pen.label(row.at_right(11), number, size + 1, "bold", align="right")
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
