@@ -36,7 +36,6 @@ def first_word(key: str) -> str:
 THINGS: dict[tuple[str, str], Callable[[str], str]] = {
     ("crayonville", "cards"): lambda key: key.rstrip("0123456789"),
     ("crayonville", "tiles"): whole,
-    ("crayonville", "tokens"): whole,
     ("king-of-the-valley", "tiles"): lambda key: key[0],
     ("king-of-the-valley", "kings"): whole,
     ("bear-valley", "wilderness-cards"): lambda key: card_name(FACES[key]),
