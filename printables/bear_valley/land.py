@@ -75,13 +75,17 @@ SHOWN: dict[Detail, tuple[str, ...]] = {"full": (*TREES, *PLANTS), "calm": TREES
 STRIDE, FIRST, VERGE = 3.6, 2.6, 0.7
 # The point of a path, counted from its exit, where its name is written.
 NEAR = 9
+# A card without tags: their width, and their height from the cut.
+NO_TAG = (0.0, 0.0)
 # The room for the reeds around a lake.
 REEDS = 4.6
 
 
-def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "full") -> None:
-    """Draw the land of a card on its meadow, around the origin."""
-    is_fine, plants = detail != "small", scenery_of(face, taken_by(face))
+def draw_land(
+    pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "full", tag: tuple[float, float] = NO_TAG
+) -> None:
+    """Draw the land of a card on its meadow, around the origin; nothing grows below the tags on its long sides."""
+    is_fine, plants = detail != "small", untagged(scenery_of(face, taken_by(face)), tag)
     if pen.design == "colour":
         _draw_shade(pen, plants, SHADE if is_fine else WOOD)
     # A path ends at a lake and leads round a spring, but a river flows between the banks at its bridge.
@@ -102,6 +106,16 @@ def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "fu
     if face.stones and is_fine:
         _draw_stones(pen, face, weight)
     _draw_scenery(pen, plants, detail)
+
+
+def untagged(plants: Sequence[Plant], tag: tuple[float, float]) -> list[Plant]:
+    """Leave out the plants below tags, which are so wide and high, in the middle of the long sides."""
+    wide, high = tag
+    return [
+        plant
+        for plant in plants
+        if abs(plant.x) - plant.size / 2 > wide / 2 or abs(plant.y) + plant.size / 2 < Y - high
+    ]
 
 
 def draw_feature(pen: Pen, face: Face) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.art import find_picture
+from companion.art.tones import SKIN
 from companion.games.bear_valley.components import CHARACTERS, EQUIPMENT, TOKENS, Face
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
@@ -27,6 +28,7 @@ from printables.bear_valley.deck import counts_of, groups_of
 from printables.bear_valley.differences import changed_places, new_cards
 from printables.bear_valley.geometry import ALONG, DOOR, INWARD
 from printables.bear_valley.land import PICTURES, feature_place, picture_size
+from printables.bear_valley.portraits import SCENES
 from printables.bear_valley.position import leaves_of
 from printables.bear_valley.rivers import River, rivers_of
 from printables.bear_valley.setup import plan_of, steps
@@ -163,6 +165,18 @@ def test_every_card_has_a_picture_of_its_own() -> None:
     portraits = {find_picture(token_picture(name)).layers for name in CHARACTERS}
     tokens = {find_picture(token_picture(token)).layers for token in TOKENS}
     assert (len(portraits), len(tokens)) == (6, 7)
+
+
+def test_every_character_has_a_scene_of_its_own() -> None:
+    assert set(SCENES) == set(CHARACTERS)
+    largest = {max(scene.things, key=lambda thing: thing.size).picture for scene in SCENES.values()}
+    assert len(largest) == 6
+    assert all(find_picture(thing.picture).layers for scene in SCENES.values() for thing in scene.things)
+
+
+def test_the_fur_of_the_bear_is_not_skin() -> None:
+    # Skin is never hatched: in black and white the bear would be a polar bear.
+    assert not SKIN & {layer.fill for layer in find_picture("bv-bear").layers if layer.fill != "tawny"}
 
 
 def test_the_picture_of_a_card_is_on_the_card_and_off_its_exits() -> None:
