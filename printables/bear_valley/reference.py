@@ -12,7 +12,7 @@ from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.marks import draw_sign
+from printables.bear_valley.marks import draw_sign, draw_sun
 from printables.bear_valley.symbols import (
     ICONS,
     PLAYERS,
@@ -134,7 +134,7 @@ def _draw_turn(pen: Pen, box: Box, cards: Sequence[Face]) -> None:
         hour = n
         pen.paragraph(place, words, size, least=LEAST, align="centre", middle=True)
         if n:
-            _draw_sun(pen, brick.x + 5.5, brick.top - 5.2, str(hour), 9.5)
+            draw_sun(pen, brick.x + 5.5, brick.top - 5.2, str(hour), 9.5)
         else:
             picture(pen, "bv-violet", Box(brick.x + 1, brick.top - 11, 10, 10))
     cross = Box(brick.right - 11, brick.top - 11, 9.5, 9.5)
@@ -165,7 +165,7 @@ def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, faces: Sequence[Face]) -> None:
     """Draw an hour: the sun, a card that it concerns, what happens, and how many of these cards there are."""
-    _draw_sun(pen, row.x + 7, row.cy, hour.hour, row.h * 0.98)
+    draw_sun(pen, row.x + 7, row.cy, hour.hour, row.h * 0.98)
     concerned = cards_of(hour, faces)
     if concerned:
         high = SHOWN * HIGH / WIDE
@@ -190,16 +190,6 @@ def cards_of(hour: Hour, faces: Sequence[Face]) -> list[Face]:
     if hour.symbol == "tunnel":
         return [face for face in faces if face.sides[WEST] == face.sides[EAST] == "trees"]
     return [face for face in faces if face.is_bear]
-
-
-def _draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
-    """Draw the sun of an hour, with its number; in the evening the moon."""
-    is_night = hour.endswith("+")
-    picture(pen, "bv-moon" if is_night else "bv-sun", Box(x - size / 2, y - size / 2, size, size))
-    if is_night:
-        # The middle of the moon.
-        x, y = x - size * 0.03, y - size * 0.03
-    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.05 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
