@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -75,6 +75,8 @@ SHOWN: dict[Detail, tuple[str, ...]] = {"full": (*TREES, *PLANTS), "calm": TREES
 STRIDE, FIRST, VERGE = 3.6, 2.6, 0.7
 # The point of a path, counted from its exit, where its name is written.
 NEAR = 9
+# The share of a bush that its dark leaves take without colour.
+LEAVES = 0.62
 # A card without tags: their width, and their height from the cut.
 NO_TAG = (0.0, 0.0)
 # The room for the reeds around a lake.
@@ -341,7 +343,17 @@ def _draw_hedge(pen: Pen, face: Face, weight: float, is_fine: bool) -> None:
         pen.circle(x, y, BUSH, TERRAIN["hedge"] if pen.design == "colour" else PAPER, None)
     for n, (x, y) in enumerate(places):
         aside = 1.0 if n % 2 else -1.0
-        pen.circle(x + aside, y + aside * 0.6, 0.6, BLOSSOM, None if pen.design == "colour" else INK, weight)
+        if pen.design == "colour":
+            pen.circle(x + aside, y + aside * 0.6, 0.6, BLOSSOM, None)
+        else:
+            # Dark leaves: a white row would look like a path with footprints.
+            r = LEAVES * BUSH
+            leaves = partial(_round, x=x, y=y, r=r)
+            pen.path(leaves, Box(x - r, y - r, 2 * r, 2 * r), INK, None, cover=0.785, solid=True)
+
+
+def _round(path: Path, x: float, y: float, r: float) -> None:
+    path.circle(x, y, r)
 
 
 def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float, is_fine: bool) -> None:

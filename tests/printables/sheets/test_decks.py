@@ -42,6 +42,7 @@ THINGS: dict[tuple[str, str], Callable[[str], str]] = {
     ("bear-valley", "wilderness-cards"): lambda key: card_name(FACES[key]),
     ("bear-valley", "tokens"): lambda key: key.partition("-")[2],
     ("bear-valley", "characters"): whole,
+    ("bear-valley", "reminders"): whole,
     ("masters-of-maple-syrup", "property"): whole,
     ("masters-of-maple-syrup", "actions"): whole,
     ("maple-valley", "favours"): whole,
