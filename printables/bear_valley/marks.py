@@ -91,16 +91,6 @@ def draw_sign(pen: Pen, x: float, y: float, sign: str, r: float = SIGN) -> None:
     icon(pen, sign, Box(x - r * 0.58, y - r * 0.58, r * 1.16, r * 1.16), INK, 2.7, ICONS)
 
 
-def draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
-    """Draw the sun of an hour, with its number; in the evening the moon."""
-    is_night = hour.endswith("+")
-    picture(pen, "bv-moon" if is_night else "bv-sun", Box(x - size / 2, y - size / 2, size, size))
-    if is_night:
-        # The middle of the moon.
-        x, y = x - size * 0.03, y - size * 0.03
-    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.05 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
-
-
 def draw_keys(pen: Pen, row: Box, keys: Sequence[Key]) -> None:
     """Draw a row of a legend; long words shrink together."""
     wide = [text_width(key.words, WORDS, "bold") + 0.2 for key in keys]

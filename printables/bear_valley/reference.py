@@ -12,7 +12,8 @@ from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.marks import draw_pawn, draw_sign, draw_sun, player_place
+from printables.bear_valley.marks import draw_pawn, draw_sign, player_place
+from printables.bear_valley.suns import draw_sun
 from printables.bear_valley.symbols import (
     ICONS,
     PLAYERS,

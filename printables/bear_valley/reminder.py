@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from printables.bear_valley.cards import SHAPE, card_back
-from printables.bear_valley.marks import draw_sign, draw_sun
+from printables.bear_valley.marks import draw_sign
+from printables.bear_valley.suns import draw_sun
 from printables.bear_valley.symbols import EATEN, SIGNS, TOKENS, token_picture
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.sheets import Art, Deck, Piece

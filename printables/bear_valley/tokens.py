@@ -11,7 +11,8 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import SHAPE, card_back
 from printables.bear_valley.portraits import draw_portrait
-from printables.bear_valley.symbols import PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
+from printables.bear_valley.suns import draw_sun
+from printables.bear_valley.symbols import MARKS, PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
 from printables.bear_valley.wording import Character, apply_rulings, colour_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
@@ -21,7 +22,10 @@ from printables.sheets.form import largest_size
 
 TOKEN = rectangle(30, 30)
 LEAST = 7.0
-SPARE = 4
+# The least number of blank tokens, and how many tokens make a row.
+LEAST_SPARE, ROW = 2, 6
+# The hours before the evening, and the evening.
+HOURS, LATE = "123456", "7+"
 # The coloured rim of a token, half of the line that stands for it in low ink, and the rim of a character card.
 EDGE, BAND, RIM = 2.4, 0.5, 2.7
 # The share of a character card that its portrait takes, and the strip below it.
@@ -81,15 +85,26 @@ def character_markers() -> list[Marker]:
 
 
 def token_deck(box: Mapping[str, int], markers: Iterable[Marker]) -> Deck:
-    """Return the Player tokens, the Equipment, the Gold and some blanks."""
+    """Return the Player tokens, the Equipment, the Gold, markers that help to remember, and some blanks."""
     players = [Piece(Art(f"player-{n}-{m.name}", partial(_marker, marker=m), m.swatch)) for n, m in enumerate(markers)]
     tokens = [
         Piece(Art(f"token-{token}", partial(_token, token=token), TOKENS[token]), copies=number)
         for token, number in box.items()
         if number
     ]
-    blanks = Piece(Art("blank", _blank), copies=SPARE)
-    return Deck("tokens", "Tokens", TOKEN, (*players, *tokens, blanks))
+    marks = [
+        *(Piece(Art(f"mark-hour-{hour}", partial(_hour, hour=hour), MARKS["hour"])) for hour in HOURS),
+        Piece(Art("mark-night", partial(_hour, hour=LATE), MARKS["night"])),
+        Piece(Art("mark-compass", partial(_mark, mark="compass", words="First player"), MARKS["compass"])),
+        Piece(
+            Art("mark-burrow", partial(_mark, mark="burrow", words="Tunnelled"), MARKS["burrow"]), copies=len(players)
+        ),
+    ]
+    pieces = [*players, *tokens, *marks]
+    # Blanks complete the last row.
+    number = sum(piece.copies for piece in pieces) + LEAST_SPARE
+    blanks = Piece(Art("blank", _blank), copies=LEAST_SPARE + -number % ROW)
+    return Deck("tokens", "Tokens", TOKEN, (*pieces, blanks))
 
 
 def small_ground(pen: Pen, swatch: Swatch) -> Swatch:
@@ -124,9 +139,28 @@ def _marker(pen: Pen, box: Box, marker: Marker) -> None:
 
 def _token(pen: Pen, box: Box, token: str) -> None:
     """Draw a token: its picture and its name."""
-    inside = _panel(pen, box, TOKENS[token])
-    picture(pen, token_picture(token), inside.cut(top=1.6, bottom=6.4).inset(1, 0))
-    pen.label(inside.lower(5.8).inset(1.2, 0), token_name(token), 9, "bold", align="centre", least=LEAST)
+    _draw_face(pen, box, TOKENS[token], token_picture(token), token_name(token))
+
+
+def _draw_face(pen: Pen, box: Box, swatch: Swatch, name: str, words: str) -> None:
+    """Draw a picture on a panel in a rim of a colour, and words below it."""
+    inside = _panel(pen, box, swatch)
+    picture(pen, name, inside.cut(top=1.6, bottom=6.4).inset(1, 0))
+    pen.label(inside.lower(5.8).inset(1.2, 0), words, 9, "bold", align="centre", least=LEAST)
+
+
+def _hour(pen: Pen, box: Box, hour: str) -> None:
+    """Draw a marker to lay where a move ends: the sun or the moon with the hour."""
+    inside = _panel(pen, box, MARKS["night" if hour == LATE else "hour"])
+    place = inside.cut(top=1, bottom=6).inset(1, 0)
+    side = min(place.w, place.h)
+    draw_sun(pen, place.cx, place.cy, hour, side)
+    pen.label(inside.lower(5.8).inset(1.2, 0), "o'clock", 9, "bold", align="centre", least=LEAST)
+
+
+def _mark(pen: Pen, box: Box, mark: str, words: str) -> None:
+    """Draw a marker: its picture and its meaning."""
+    _draw_face(pen, box, MARKS[mark], token_picture(mark), words)
 
 
 def _blank(pen: Pen, box: Box) -> None:

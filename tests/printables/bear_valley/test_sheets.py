@@ -127,7 +127,9 @@ def test_the_number_of_tokens_matches_the_box() -> None:
     assert [copies[f"token-{token}"] for token in EQUIPMENT] == [3] * 6
     assert copies["token-gold"] == 8
     assert sum(key.startswith("player-") for key in copies) == 6
+    assert [copies[f"mark-{mark}"] for mark in ("burrow", "night", "compass", "hour-1", "hour-6")] == [6, 1, 1, 1, 1]
     assert copies["blank"] > 0
+    assert len(tokens.each()) % 6 == 0
     words = Counter(text([tokens]).split())
     assert (words["Canoe"], words["Gold"], words["Forrest"]) == (3, 8, 1)
 

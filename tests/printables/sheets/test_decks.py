@@ -40,7 +40,7 @@ THINGS: dict[tuple[str, str], Callable[[str], str]] = {
     ("king-of-the-valley", "tiles"): lambda key: key[0],
     ("king-of-the-valley", "kings"): whole,
     ("bear-valley", "wilderness-cards"): lambda key: card_name(FACES[key]),
-    ("bear-valley", "tokens"): lambda key: key.partition("-")[2],
+    ("bear-valley", "tokens"): lambda key: key.partition("-")[2].rstrip("-0123456789"),
     ("bear-valley", "characters"): whole,
     ("bear-valley", "reminders"): whole,
     ("masters-of-maple-syrup", "property"): whole,
