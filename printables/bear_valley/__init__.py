@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.bear_valley.components import CHARACTERS, colour_words
-from companion.games.bear_valley.tables import Tables
 from printables.bear_valley import deck, position, reference, symbols
 from printables.bear_valley.blank_log import blank_turn_log
 from printables.bear_valley.blank_map import blank_maps
@@ -14,6 +13,7 @@ from printables.bear_valley.cards import card_decks
 from printables.bear_valley.changes import change_sheets
 from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.log import turn_log
+from printables.bear_valley.reminder import reminder_deck
 from printables.bear_valley.result import result_sheets
 from printables.bear_valley.rivers import River, overview_sheet, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
@@ -28,9 +28,6 @@ from printables.bear_valley.tokens import (
 )
 from printables.drawing import Palette
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, rulings_sheets
-
-# The number of cards on a sheet, and so few that they are not worth one.
-SHEET, FEW = 8, 2
 
 
 class BearValleySheets(Sheets):
@@ -65,6 +62,7 @@ class BearValleySheets(Sheets):
             *card_decks(tables, game.edition),
             token_deck(tables.box, markers_of(game)),
             character_deck(CHARACTERS, game.edition, game.rulings),
+            *reminders(len(tables.valley) + len(tables.wild) + len(CHARACTERS), game.edition),
         ]
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -91,23 +89,23 @@ class BearValleySheets(Sheets):
         tables, played = tables_of(game), [seat.character for seat in state.seats.values() if seat.character]
         # Until the characters are chosen, all are printed.
         characters = played or (CHARACTERS if state.is_advanced else ())
+        valley = [face.id for face in river.cards.values()]
         return [
             *self.setup(game, area),
             *river_sheets(game, [river]),
             *blank_turn_log(game),
-            *card_decks(tables, game.edition, valley_cards(tables, river, len(characters))),
+            *card_decks(tables, game.edition, valley),
             token_deck(stock_box(tables, mode_of(game)), markers_of(game)),
             *([character_deck(characters, game.edition, game.rulings)] if characters else ()),
+            *reminders(len(valley) + len(tables.wild) + len(characters), game.edition),
             *self.reference(game, area),
         ]
 
 
-def valley_cards(tables: Tables, river: River, characters: int) -> list[str]:
-    """Return the cards of a river, and others where the last sheet of cards would be nearly empty."""
-    laid = [face.id for face in river.cards.values()]
-    left = (len(laid) + len(tables.wild) + characters) % SHEET
-    others = [id for id in tables.valley if id not in laid]
-    return [*laid, *others[: SHEET - left]] if 0 < left <= FEW else laid
+def reminders(cards: int, edition: str) -> list[Part]:
+    """Return the reminders that complete the last sheet after so many cards."""
+    deck = reminder_deck(cards, edition)
+    return [deck] if deck else []
 
 
 def rivers_for(game: PrintedGame) -> list[River]:

@@ -11,6 +11,7 @@ from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import (
     BANK,
     CARD,
+    NO_TAG,
     PATH,
     Detail,
     draw_land,
@@ -31,6 +32,8 @@ PALE = "#eceae4"
 SMALL, PLANTED = 16.0, 36.0
 # Above this width the print is larger. The height of a line of print for its size, and the room for the arrow.
 COMFORTABLE, TAG, ARROW = 32.0, 0.36, 2.4
+# The room of a tag of a usual card, and its height from the edge.
+WIDEST, DEEPEST = 9.6, 3.6
 # The two long sides of a card, and the space between two tags.
 UPPER, LOWER, TAG_GAP = (1, 2), (4, 5), 0.3
 
@@ -112,20 +115,26 @@ def fit_bricks(span: Span, box: Box, most: float = 40) -> BrickGrid:
 def draw_brick(pen: Pen, box: Box, face: Face, has_feature: bool = True, is_tagged: bool = True) -> None:
     """Draw the land of a small card, with or without the picture in its middle, which leaves room for tags."""
     scale = box.w / WIDE
+    tag = tag_room(scale) if is_tagged and box.w > SMALL else NO_TAG
     weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
     detail: Detail = "full" if box.w > PLANTED else "calm" if box.w > SMALL else "small"
 
     def draw(inner: Pen) -> None:
         inner.rect(CARD.inset(weight / 4), TERRAIN["meadow"], INK, weight / 2)
         inner.ground = TERRAIN["meadow"]
-        draw_land(inner, face, weight, detail)
+        draw_land(inner, face, weight, detail, tag)
         inner.ground = None
 
-    pen.stamp(f"land-{face.name}-{weight}-{detail}", draw, CARD, box.cx, box.cy, scale=scale)
+    pen.stamp(f"land-{face.name}-{weight}-{detail}-{tag}", draw, CARD, box.cx, box.cy, scale=scale)
     if has_feature and picture_size(face):
         # Outside of the scaled art, so that it is hatched as its size on paper needs.
         x, y, side, _ = (value * scale for value in feature_box(face, is_tagged))
         picture(pen, card_picture(face), Box(box.cx + x, box.cy + y, side, side))
+
+
+def tag_room(scale: float) -> tuple[float, float]:
+    """Return the room of a tag on a card of a scale: in steps, so that cards of nearly one size share a drawing."""
+    return round(WIDEST / scale), round(DEEPEST / scale)
 
 
 def draw_pale(pen: Pen, box: Box, face: Face) -> None:

@@ -22,6 +22,8 @@ ROWS, COLUMNS = 24, 5
 COUNTS = 17.0
 # The height of the title of a column.
 TITLE = 7.0
+# What the box of a card shows: a sign and its meaning.
+KEYS = (("", "still in the deck"), ("tick", "drawn"), ("arrow", "under the deck: it comes again"))
 
 
 class Group(NamedTuple):
@@ -87,8 +89,23 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
         title = column.upper(TITLE).inset(2, 0)
         pen.label(title, f"{group.exits} exits", 11, "bold", least=LEAST)
         pen.label(title, f"{group.total} cards", 8, colour=SOFT, align="right", least=LEAST)
-        for strip, face in zip(column.cut(top=TITLE + 1.5).rows(rows), group.cards, strict=False):
+        strips = column.cut(top=TITLE + 1.5).rows(rows)
+        for strip, face in zip(strips, group.cards, strict=False):
             _draw_card(pen, strip, face, state)
+        free = strips[len(group.cards) :]
+        if len(free) > len(KEYS) and group is groups[0]:
+            _draw_keys(pen, free[-len(KEYS) :])
+
+
+def _draw_keys(pen: Pen, rows: Sequence[Box]) -> None:
+    """Say what the marks in the boxes mean."""
+    pen.line(rows[0].x, rows[0].top, rows[0].right, rows[0].top, FAINT, 0.2)
+    for row, (sign, words) in zip(rows, KEYS, strict=True):
+        square = Box(row.x, row.cy - 1.8, 3.6, 3.6)
+        pen.rect(square, None, INK, 0.25, 0.6)
+        if sign:
+            icon(pen, sign, square.inset(-0.4), INK, 3, ICONS)
+        pen.paragraph(row.cut(left=5.4), words, 8, colour=SOFT, least=LEAST, middle=True)
 
 
 def draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:

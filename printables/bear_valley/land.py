@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -75,13 +75,19 @@ SHOWN: dict[Detail, tuple[str, ...]] = {"full": (*TREES, *PLANTS), "calm": TREES
 STRIDE, FIRST, VERGE = 3.6, 2.6, 0.7
 # The point of a path, counted from its exit, where its name is written.
 NEAR = 9
+# The share of a bush that its dark leaves take without colour.
+LEAVES = 0.62
+# A card without tags: their width, and their height from the cut.
+NO_TAG = (0.0, 0.0)
 # The room for the reeds around a lake.
 REEDS = 4.6
 
 
-def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "full") -> None:
-    """Draw the land of a card on its meadow, around the origin."""
-    is_fine, plants = detail != "small", scenery_of(face, taken_by(face))
+def draw_land(
+    pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "full", tag: tuple[float, float] = NO_TAG
+) -> None:
+    """Draw the land of a card on its meadow, around the origin; nothing grows below the tags on its long sides."""
+    is_fine, plants = detail != "small", untagged(scenery_of(face, taken_by(face)), tag)
     if pen.design == "colour":
         _draw_shade(pen, plants, SHADE if is_fine else WOOD)
     # A path ends at a lake and leads round a spring, but a river flows between the banks at its bridge.
@@ -102,6 +108,16 @@ def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, detail: Detail = "fu
     if face.stones and is_fine:
         _draw_stones(pen, face, weight)
     _draw_scenery(pen, plants, detail)
+
+
+def untagged(plants: Sequence[Plant], tag: tuple[float, float]) -> list[Plant]:
+    """Leave out the plants below tags, which are so wide and high, in the middle of the long sides."""
+    wide, high = tag
+    return [
+        plant
+        for plant in plants
+        if abs(plant.x) - plant.size / 2 > wide / 2 or abs(plant.y) + plant.size / 2 < Y - high
+    ]
 
 
 def draw_feature(pen: Pen, face: Face) -> None:
@@ -327,7 +343,17 @@ def _draw_hedge(pen: Pen, face: Face, weight: float, is_fine: bool) -> None:
         pen.circle(x, y, BUSH, TERRAIN["hedge"] if pen.design == "colour" else PAPER, None)
     for n, (x, y) in enumerate(places):
         aside = 1.0 if n % 2 else -1.0
-        pen.circle(x + aside, y + aside * 0.6, 0.6, BLOSSOM, None if pen.design == "colour" else INK, weight)
+        if pen.design == "colour":
+            pen.circle(x + aside, y + aside * 0.6, 0.6, BLOSSOM, None)
+        else:
+            # Dark leaves: a white row would look like a path with footprints.
+            r = LEAVES * BUSH
+            leaves = partial(_round, x=x, y=y, r=r)
+            pen.path(leaves, Box(x - r, y - r, 2 * r, 2 * r), INK, None, cover=0.785, solid=True)
+
+
+def _round(path: Path, x: float, y: float, r: float) -> None:
+    path.circle(x, y, r)
 
 
 def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float, is_fine: bool) -> None:

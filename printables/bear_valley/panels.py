@@ -122,7 +122,7 @@ def draw_valley(pen: Pen, box: Box, state: State) -> None:
     """Draw the whole map as a picture, with a pawn for each player."""
     grid = fit_bricks(span_of(state.map), box, BRICK)
     for cell, face in sorted(state.map.items()):
-        draw_brick(pen, grid.place(cell), face)
+        draw_brick(pen, grid.place(cell), face, is_tagged=False)
     marks, here = marks_of(state), Counter[Cell]()
     for name, seat in state.seats.items():
         if not seat.eaten:

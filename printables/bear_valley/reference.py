@@ -12,7 +12,8 @@ from printables.bear_valley import wording
 from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.marks import draw_sign
+from printables.bear_valley.marks import draw_pawn, draw_sign, player_place
+from printables.bear_valley.suns import draw_sun
 from printables.bear_valley.symbols import (
     ICONS,
     PLAYERS,
@@ -31,24 +32,29 @@ from printables.sheets.form import largest_size
 
 EAST, WEST = 0, 3
 # The height of a row of the sunclock and of the example.
-HOUR, EXAMPLE = 10.8, 46.0
+HOUR, EXAMPLE = 10.4, 49.0
 # The height of the values at a Trading Post, and of the player's own character.
 VALUES, OWN = 15.0, 44.0
 # The width of a card beside its hour.
-SHOWN = 14.0
-# The room for the words below a card of the example, and the side of the picture of a tool.
-CAPTION, BADGE = 13.5, 20.0
+SHOWN = 12.8
+# The room for the words below a card of the example, the marks beside them, and the space between cards.
+CAPTION, MARK, ABREAST = 11.0, 7.4, 4.0
+# The side of the picture of a tool.
+BADGE = 20.0
 # The ground of a panel in colour, the space inside its edge, and between panels.
 GROUND, EDGE, BETWEEN = "#f4f8ec", 1.8, 4.0
 TURN_WORDS = (
-    "Your token. It stays here until the turn ends.",
-    "One O'clock: {exits} exits, and one back. Go on.",
-    "Two O'clock: {exits} exits. Go on, or stop here.",
-    "Three O'clock: {exits} exits, as many as the hour. You are lost.",
+    "Your token stays here until the turn ends.",
+    "{exits} exits, and one back. Go on.",
+    "{exits} exits. Go on, or stop here.",
+    "{exits} exits, as many as the hour: you are lost.",
 )
 # The sizes of print of lists, their indent, the room for a heading and after a list.
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 INDENT, TOP, AFTER = 5.5, 8.5, 2.5
+# The kind of card, or the picture on one, that a piece of Equipment is for.
+FOR = {"canoe": "Straight-River", "machete": "Hedge", "flashlight": "cave", "basket": "Bear", "rope": "Bridge"}
+SPYGLASS = "telescope"
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What to leave out of the order of judgement in a basic game, and without enchantments.
 BASIC = (
@@ -73,7 +79,7 @@ def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
     ]
     if mode.is_advanced:
         character = state.seats[seat].character if state and seat else ""
-        draw = partial(_draw_equipment, mode=mode, character=character, rulings=rulings)
+        draw = partial(_draw_equipment, tables=tables, mode=mode, character=character, rulings=rulings)
         sheets.append(Sheet("equipment", "Equipment and trade" if mode.has_gold else "Equipment", draw, whom))
     # The sheets of a player are one leaf after the other.
     return [sheet._replace(leaf="shared" if n else "front") for n, sheet in enumerate(sheets)]
@@ -122,24 +128,27 @@ def _draw_turn(pen: Pen, box: Box, cards: Sequence[Face]) -> None:
     inside = box.inset(3, 2)
     pen.label(inside.upper(5), "An example: only exploring can harm you", 11, "bold")
     row = inside.cut(top=6.5)
-    wide = min(row.w / len(cards), (row.h - CAPTION) * WIDE / HIGH)
-    row = row.centred(len(cards) * wide, row.h)
-    hour, high = 0, wide * HIGH / WIDE
+    high = row.h - CAPTION
+    wide = min((row.w + ABREAST) / len(cards) - ABREAST, high * WIDE / HIGH)
+    high = wide * HIGH / WIDE
+    row = row.centred(len(cards) * (wide + ABREAST) - ABREAST, row.h)
     told = [words.format(exits=face.exits) for face, words in zip(cards, TURN_WORDS, strict=True)]
-    size = largest_size(SIZES[4:], lambda size: all(text_height(words, wide - 2.4, size) <= CAPTION for words in told))
+    room = wide - 2 * MARK - 1
+    size = largest_size(SIZES[4:], lambda size: all(text_height(words, room, size) <= CAPTION for words in told))
     for n, (face, words) in enumerate(zip(cards, told, strict=True)):
-        brick = Box(row.x + n * wide, row.top - high, wide, high)
-        draw_brick(pen, brick.inset(0.25), face)
-        place = Box(brick.x, row.y, wide, row.h - high).inset(1.2, 0.4)
-        hour = n
-        pen.paragraph(place, words, size, least=LEAST, align="centre", middle=True)
+        brick = Box(row.x + n * (wide + ABREAST), row.top - high, wide, high)
+        draw_brick(pen, brick, face, is_tagged=False)
+        low = Box(brick.x, brick.y - CAPTION, wide, CAPTION).cut(top=0.6)
         if n:
-            _draw_sun(pen, brick.x + 5.5, brick.top - 5.2, str(hour), 9.5)
+            icon(pen, "north", Box(brick.x - ABREAST, brick.cy - 2, ABREAST, 4).inset(0.2), INK, 1.4, ICONS, -90)
+            draw_sun(pen, low.x + MARK / 2, low.cy, str(n), MARK)
+            draw_sign(pen, low.right - MARK / 2, low.cy, "lost" if n == len(cards) - 1 else "go", MARK / 2 - 0.9)
         else:
-            picture(pen, "bv-violet", Box(brick.x + 1, brick.top - 11, 10, 10))
-    cross = Box(brick.right - 11, brick.top - 11, 9.5, 9.5)
-    pen.circle(cross.cx, cross.cy, 4.8, PAPER, INK, 0.35)
-    icon(pen, "lost", cross.inset(2), "#c2382f" if pen.design == "colour" else INK, 3.4, ICONS)
+            x, y = player_place(brick, face, face.sections[0])
+            draw_pawn(pen, x, y, PLAYERS["violet"], PLAYERS["violet"].letter)
+            picture(pen, "bv-violet", low.left(MARK))
+        words_box = low.cut(left=MARK + 0.8, right=MARK + 0.2 if n else 0)
+        pen.paragraph(words_box, words, size, least=LEAST, middle=True)
 
 
 def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
@@ -165,7 +174,7 @@ def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, faces: Sequence[Face]) -> None:
     """Draw an hour: the sun, a card that it concerns, what happens, and how many of these cards there are."""
-    _draw_sun(pen, row.x + 7, row.cy, hour.hour, row.h * 0.98)
+    draw_sun(pen, row.x + 7, row.cy, hour.hour, row.h * 0.98)
     concerned = cards_of(hour, faces)
     if concerned:
         high = SHOWN * HIGH / WIDE
@@ -190,16 +199,6 @@ def cards_of(hour: Hour, faces: Sequence[Face]) -> list[Face]:
     if hour.symbol == "tunnel":
         return [face for face in faces if face.sides[WEST] == face.sides[EAST] == "trees"]
     return [face for face in faces if face.is_bear]
-
-
-def _draw_sun(pen: Pen, x: float, y: float, hour: str, size: float) -> None:
-    """Draw the sun of an hour, with its number; in the evening the moon."""
-    is_night = hour.endswith("+")
-    picture(pen, "bv-moon" if is_night else "bv-sun", Box(x - size / 2, y - size / 2, size, size))
-    if is_night:
-        # The middle of the moon.
-        x, y = x - size * 0.03, y - size * 0.03
-    pen.label(Box(x - 4, y - 4, 8, 8), hour, size * (1.05 if is_night else 1.25), "bold", INK, "centre", least=LEAST)
 
 
 def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
@@ -298,20 +297,26 @@ def _draw_example(pen: Pen, cell: Box, card: Example, wide: float, size: float) 
 # Equipment and trade
 
 
-def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Mapping[str, str]) -> None:
+def _draw_equipment(pen: Pen, box: Box, tables: Tables, mode: Mode, character: str, rulings: Mapping[str, str]) -> None:
     def printed_rules(lines: Sequence[str]) -> list[str]:
         return [wording.apply_rulings(line, rulings) for line in lines]
 
     uses = {token: wording.apply_rulings(tool.use, rulings) for token, tool in wording.TOOLS.items()}
     words = [(use, f"Stays {wording.TOOLS[token].left}.") for token, use in uses.items()]
     box = box.cut(top=3)
-    room, wide = box.h * (0.43 if character else 0.52), box.columns(2, BETWEEN)[0].w - 2 * EDGE - BADGE - 3
-    size = next((n for n in SIZES if sum(_tool_rows(words, wide, n)) + 2 * BETWEEN <= room), LEAST)
-    rows = _tool_rows(words, wide, size)
+    # Without a character there is room for a card that each tool is for.
+    shown = {} if character else tool_cards(tables)
+    least = BADGE + (BADGE * HIGH / WIDE + 1.5 if shown else 0.0)
+    room, wide = box.h * (0.43 if character else 0.53), box.columns(2, BETWEEN)[0].w - 2 * EDGE - BADGE - 3
+    size = next((n for n in SIZES if sum(_tool_rows(words, wide, n, least)) + 2 * BETWEEN <= room), LEAST)
+    rows = _tool_rows(words, wide, size, least)
     top, names = box, list(uses)
     for n, high in enumerate(rows):
         for cell, token, told in zip(top.upper(high).columns(2, BETWEEN), names[2 * n :], words[2 * n :], strict=False):
             _draw_tool(pen, cell, token, told, size)
+            if shown:
+                below = cell.inset(EDGE).left(BADGE).cut(top=BADGE + 1.5)
+                _draw_use(pen, below.upper(BADGE * HIGH / WIDE), token, shown.get(token))
         top = top.cut(top=high + BETWEEN)
     rest = top.cut(top=1)
     if character:
@@ -328,10 +333,19 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
     _draw_lists(pen, rest, left, right)
 
 
-def _tool_rows(words: Sequence[tuple[str, str]], wide: float, size: float) -> list[float]:
+def tool_cards(tables: Tables) -> dict[str, Face]:
+    """Return a card that each piece of Equipment is for, if the edition has one."""
+    faces = [tables.faces[id] for id in (*tables.valley, *tables.wild)]
+    found = {
+        token: next((face for face in faces if name in (face.kind, face.picture)), None) for token, name in FOR.items()
+    }
+    return {token: face for token, face in found.items() if face}
+
+
+def _tool_rows(words: Sequence[tuple[str, str]], wide: float, size: float, least: float) -> list[float]:
     """Return the heights of the rows of tools, two abreast: of what each does and where it stays."""
     told = [sum(text_height(text, wide, size) for text in pair) + 7.2 for pair in words]
-    return [max(BADGE, *told[n : n + 2]) + 2 * EDGE for n in range(0, len(told), 2)]
+    return [max(least, *told[n : n + 2]) + 2 * EDGE for n in range(0, len(told), 2)]
 
 
 def _draw_tool(pen: Pen, cell: Box, token: str, words: tuple[str, str], size: float) -> None:
@@ -350,6 +364,29 @@ def _draw_tool(pen: Pen, cell: Box, token: str, words: tuple[str, str], size: fl
     told = told.cut(top=5.8)
     high = pen.paragraph(told, words[0], size, least=LEAST, what=token)
     pen.paragraph(told.cut(top=high + 0.6), words[1], size, "italic", SOFT, least=LEAST, what=token)
+
+
+def _draw_use(pen: Pen, box: Box, token: str, face: Face | None) -> None:
+    """Draw a card that a tool is for; for the Telescope empty cells around a card."""
+    if face:
+        draw_brick(pen, box, face, is_tagged=False)
+    if token != SPYGLASS:
+        return
+    wide, high = box.w / 3, box.h / 3
+    for row, places in enumerate(((0.5, 1.5), (0, 1, 2), (0.5, 1.5))):
+        for place in places:
+            cell = Box(box.x + place * wide, box.y + row * high, wide, high).inset(0.3)
+            is_own = (row, place) == (1, 1)
+            pen.rect(
+                cell,
+                TERRAIN["meadow"] if is_own else PAPER,
+                INK if is_own else SOFT,
+                0.25,
+                0.5,
+                () if is_own else (0.8, 0.8),
+            )
+            if is_own:
+                picture(pen, token_picture(token), cell.inset(0.3))
 
 
 def _draw_values(pen: Pen, box: Box) -> None:

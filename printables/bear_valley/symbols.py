@@ -33,6 +33,13 @@ TOKENS = palette(
     Swatch("machete", "#1e5b29", "M", "falling"),
     Swatch("telescope", "#292e6c", "T", "upright"),
 )
+# Markers that help to remember: the hour of a move, who has tunnelled, who began.
+MARKS = {
+    "hour": Swatch("hour", "#f3d878", "", "blank"),
+    "night": Swatch("night", "#2c3a5e", "", "blank"),
+    "burrow": Swatch("burrow", "#cc9465", "", "blank"),
+    "compass": Swatch("compass", "#c2382f", "", "blank"),
+}
 # A token of any other colour is white, and known by its name.
 UNKNOWN = Swatch("other", PAPER, "?", "blank")
 

@@ -106,7 +106,7 @@ def _draw(pen: Pen, box: Box, strips: Sequence[Strip]) -> None:
 def _draw_card(pen: Pen, box: Box, cell: Cell, face: Face) -> None:
     """Draw a card, with its id, an arrow to its north, its name and its place."""
     high = BRICK * HIGH / WIDE
-    draw_brick(pen, Box(box.x, box.cy - high / 2, BRICK, high), face)
+    draw_brick(pen, Box(box.x, box.cy - high / 2, BRICK, high), face, is_tagged=False)
     words = box.cut(left=BRICK + 2.5)
     first, second, third = words.centred(words.w, 13.8).rows(3)
     icon(pen, "north", first.left(2.6).inset(0, 0.7), INK, 1.4, ICONS, 180 if face.name.endswith("*") else 0)

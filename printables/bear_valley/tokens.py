@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +10,9 @@ from companion.games.bear_valley.components import CHARACTERS, COLOURS, colour_w
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import SHAPE, card_back
-from printables.bear_valley.symbols import PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
+from printables.bear_valley.portraits import draw_portrait
+from printables.bear_valley.suns import draw_sun
+from printables.bear_valley.symbols import MARKS, PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
 from printables.bear_valley.wording import Character, apply_rulings, colour_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
@@ -21,14 +22,14 @@ from printables.sheets.form import largest_size
 
 TOKEN = rectangle(30, 30)
 LEAST = 7.0
-SPARE = 4
+# The least number of blank tokens, and how many tokens make a row.
+LEAST_SPARE, ROW = 2, 6
+# The hours before the evening, and the evening.
+HOURS, LATE = "123456", "7+"
 # The coloured rim of a token, half of the line that stands for it in low ink, and the rim of a character card.
 EDGE, BAND, RIM = 2.4, 0.5, 2.7
 # The share of a character card that its portrait takes, and the strip below it.
-PORTRAIT, STRIP = 0.335, 6.4
-# The sky behind a portrait, where its hill starts and how high it is, and its trees: across, up, and their size.
-SKY, HILL = "#dcedf6", (0.46, 0.08)
-TREES = ((0.22, 0.42, 0.4), (0.76, 0.44, 0.44), (0.54, 0.5, 0.4))
+PORTRAIT, STRIP = 0.4, 7.0
 # The sizes of print for what a character cannot do, its indent and the space between two lines.
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.0)
 BULLET, BETWEEN = 2.8, 0.7
@@ -84,15 +85,26 @@ def character_markers() -> list[Marker]:
 
 
 def token_deck(box: Mapping[str, int], markers: Iterable[Marker]) -> Deck:
-    """Return the Player tokens, the Equipment, the Gold and some blanks."""
+    """Return the Player tokens, the Equipment, the Gold, markers that help to remember, and some blanks."""
     players = [Piece(Art(f"player-{n}-{m.name}", partial(_marker, marker=m), m.swatch)) for n, m in enumerate(markers)]
     tokens = [
         Piece(Art(f"token-{token}", partial(_token, token=token), TOKENS[token]), copies=number)
         for token, number in box.items()
         if number
     ]
-    blanks = Piece(Art("blank", _blank), copies=SPARE)
-    return Deck("tokens", "Tokens", TOKEN, (*players, *tokens, blanks))
+    marks = [
+        *(Piece(Art(f"mark-hour-{hour}", partial(_hour, hour=hour), MARKS["hour"])) for hour in HOURS),
+        Piece(Art("mark-night", partial(_hour, hour=LATE), MARKS["night"])),
+        Piece(Art("mark-compass", partial(_mark, mark="compass", words="First player"), MARKS["compass"])),
+        Piece(
+            Art("mark-burrow", partial(_mark, mark="burrow", words="Tunnelled"), MARKS["burrow"]), copies=len(players)
+        ),
+    ]
+    pieces = [*players, *tokens, *marks]
+    # Blanks complete the last row.
+    number = sum(piece.copies for piece in pieces) + LEAST_SPARE
+    blanks = Piece(Art("blank", _blank), copies=LEAST_SPARE + -number % ROW)
+    return Deck("tokens", "Tokens", TOKEN, (*pieces, blanks))
 
 
 def small_ground(pen: Pen, swatch: Swatch) -> Swatch:
@@ -127,9 +139,28 @@ def _marker(pen: Pen, box: Box, marker: Marker) -> None:
 
 def _token(pen: Pen, box: Box, token: str) -> None:
     """Draw a token: its picture and its name."""
-    inside = _panel(pen, box, TOKENS[token])
-    picture(pen, token_picture(token), inside.cut(top=1.6, bottom=6.4).inset(1, 0))
-    pen.label(inside.lower(5.8).inset(1.2, 0), token_name(token), 9, "bold", align="centre", least=LEAST)
+    _draw_face(pen, box, TOKENS[token], token_picture(token), token_name(token))
+
+
+def _draw_face(pen: Pen, box: Box, swatch: Swatch, name: str, words: str) -> None:
+    """Draw a picture on a panel in a rim of a colour, and words below it."""
+    inside = _panel(pen, box, swatch)
+    picture(pen, name, inside.cut(top=1.6, bottom=6.4).inset(1, 0))
+    pen.label(inside.lower(5.8).inset(1.2, 0), words, 9, "bold", align="centre", least=LEAST)
+
+
+def _hour(pen: Pen, box: Box, hour: str) -> None:
+    """Draw a marker to lay where a move ends: the sun or the moon with the hour."""
+    inside = _panel(pen, box, MARKS["night" if hour == LATE else "hour"])
+    place = inside.cut(top=1, bottom=6).inset(1, 0)
+    side = min(place.w, place.h)
+    draw_sun(pen, place.cx, place.cy, hour, side)
+    pen.label(inside.lower(5.8).inset(1.2, 0), "o'clock", 9, "bold", align="centre", least=LEAST)
+
+
+def _mark(pen: Pen, box: Box, mark: str, words: str) -> None:
+    """Draw a marker: its picture and its meaning."""
+    _draw_face(pen, box, MARKS[mark], token_picture(mark), words)
 
 
 def _blank(pen: Pen, box: Box) -> None:
@@ -149,7 +180,7 @@ def draw_character(pen: Pen, box: Box, name: str, rulings: Mapping[str, str]) ->
     swatch, person = PLAYERS[name], PEOPLE[name]
     inside = draw_panel(pen, box, RIM)
     left = inside.left(inside.w * PORTRAIT)
-    _draw_portrait(pen, left, name, swatch)
+    _draw_window(pen, left, name, swatch)
     words = inside.cut(left=left.w + 2.8)
     pen.label(words.upper(6), name.title(), 17, "bold", least=12)
     pen.label(words.cut(top=6.6).upper(3.6), person.nature, 8, "italic", SOFT, least=LEAST)
@@ -184,30 +215,11 @@ def _fits(words: Box, person: Character, rulings: Mapping[str, str], size: float
     return sum(text_height(line, body.w - BULLET, size) + BETWEEN for line in lines) - BETWEEN <= body.h
 
 
-def _draw_portrait(pen: Pen, box: Box, name: str, swatch: Swatch) -> None:
-    """Draw the portrait of a character before a wood, in a window of its colour, with its letters and colour."""
+def _draw_window(pen: Pen, box: Box, name: str, swatch: Swatch) -> None:
+    """Draw the portrait of a character in a frame of its colour, and below it its token: letters and colour."""
     pen.rect(box, swatch, INK, 0.35, 2.4)
-    pane = box.cut(bottom=STRIP).inset(1.5)
-    pen.rect(pane, SKY if pen.design == "colour" else PAPER, INK, 0.25, 1.8)
-    _draw_hill(pen, pane)
-    for share, high, size in TREES:
-        tree = pane.w * size
-        picture(pen, "bv-fir", Box(pane.x + pane.w * share - tree / 2, pane.y + pane.h * high, tree, tree))
-    side = pane.w - 0.8
-    picture(pen, token_picture(name), Box(pane.cx - side / 2, pane.y + 0.1, side, side))
-    draw_disc(pen, pane.x + 5.6, pane.top - 5.6, 4.4, swatch, 12)
-    strip = box.lower(STRIP + 0.6).inset(1.5, 1.2)
+    draw_portrait(pen, box.cut(bottom=STRIP).inset(1.5), name)
+    strip = box.lower(STRIP + 0.9).inset(1.5, 1.0)
     pen.rect(strip, PAPER, INK, 0.25, 1.8)
-    pen.label(strip.inset(1, 0), f"{colour_of(name)} token", 8, "bold", align="centre", least=LEAST)
-
-
-def _draw_hill(pen: Pen, pane: Box) -> None:
-    """Draw the meadow behind a portrait: in colour its ground, else the line of the hill."""
-    low, high = pane.y + pane.h * HILL[0], pane.h * HILL[1]
-    line = [(pane.x + pane.w * n / 24, low + high * math.sin(math.pi * n / 24)) for n in range(25)]
-    if pen.design == "colour":
-        meadow = TERRAIN["meadow"].colour
-        pen.rect(Box(pane.x, pane.y, pane.w, low - pane.y), meadow, None, radius=1.8)
-        pen.polygon([*line, (pane.right, pane.y + 2), (pane.x, pane.y + 2)], meadow, None)
-        pen.rect(pane, None, INK, 0.25, 1.8)
-    pen.polygon(line, None, INK, 0.25, closed=False)
+    draw_disc(pen, strip.x + 3.3, strip.cy, 2.6, swatch, 8)
+    pen.label(strip.cut(left=6.4, right=0.8), f"{colour_of(name)} token", 9, "bold", align="centre", least=LEAST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.crayonville.state import Village, new_village
@@ -16,6 +16,7 @@ from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import seats_at
 from printables.crayonville.log import tell_line
 from printables.crayonville.map import draw_village
+from printables.crayonville.portrait import draw_portrait
 from printables.crayonville.position import position_sheets
 from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets
 from printables.crayonville.score import PER_SHEET, score_sheets
@@ -60,16 +61,24 @@ class CrayonvilleSheets(Sheets):
         tables = read_tables(edition)
         draw_village(pen, box, read_village(document, tables), sheet=tables.sheet)
 
+    def draw_portrait(
+        self, pen: Pen, box: Box, document: Any, edition: str, around: Any = None, alike: Sequence[Any] = ()
+    ) -> None:
+        """Draw a stored village with the blank spaces next to it."""
+        tables = read_tables(edition)
+        village, later, *others = (read_village(one, tables) for one in (document, around or document, *alike))
+        draw_portrait(pen, box, village, tables.sheet, later, others)
+
     def village_figures(self, document: Any, edition: str) -> Mapping[str, int]:
         """Count the coloured spaces, structures and animals of a stored village."""
         return figures(read_village(document, read_tables(edition)))
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return all cards, tiles, Build/Produce cards and tokens."""
+        """Return all cards, tiles and Build/Produce cards."""
         return all_cards(game)
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        """Return the resource tracks and the level boards."""
+        """Return the resource tracks with their tokens, and the level boards."""
         return [*track_sheets(game), *level_boards(game)]
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:

@@ -15,6 +15,7 @@ from printables.crayonville.deck import (
     draw_pile,
     draw_stock,
     draw_thresholds,
+    fits_list,
     pile_groups,
     thresholds,
 )
@@ -32,7 +33,7 @@ from printables.crayonville.wording import (
     tiles_words,
     turn_words,
 )
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture, text_width
 from printables.sheets import Part, PrintedGame, Sheet
 from printables.sheets.form import bullets, bullets_height, largest_size
 
@@ -40,6 +41,12 @@ BETWEEN = 8.0
 # The rulebook has two names for the fifth column.
 NAMES = {**RESOURCE, "meat": f"{RESOURCE['meat']}/Leather"}
 HEAD = 12.0
+# A token, and the room for tokens below a track.
+TOKEN = 11.0
+TOKENS = TOKEN + 3.0
+TOKENS_OF_EACH = 2
+# The straight cuts of a sheet of tracks: between the tracks, above and below the tokens, and between the tokens.
+CUTS = 3 + 2 * (TOKENS_OF_EACH * len(RESOURCES) + 1)
 GUTTER = 1.4
 # The frame of a column, and how strong the colour of the resource is behind its tens and its ones.
 FRAME, TINTS = 0.7, (0.42, 0.14)
@@ -47,15 +54,17 @@ LADDER = range(10, -1, -1)
 
 
 def track_sheets(game: PrintedGame) -> list[Part]:
-    """Return a resource track for each player, two on a sheet, to cut apart."""
-    about = f"{game.title_name} · cut along the line, one for each player"
-    sheet = Sheet("tracks", "Resource tracks", _draw_tracks, about, True, cuts=1)
+    """Return a resource track with its tokens for each player, two on a sheet, to cut apart."""
+    about = f"{game.title_name} · cut along the lines: a track with its tokens for each player"
+    sheet = Sheet("tracks", "Resource tracks", _draw_tracks, about, True, cuts=CUTS)
     return [sheet] * -(-seats_at(game) // 2)
 
 
 def _draw_tracks(pen: Pen, box: Box) -> None:
     for half in box.columns(2, BETWEEN):
-        draw_track(pen, half)
+        draw_track(pen, half.cut(bottom=TOKENS))
+        for kind, cell in token_cells(half):
+            draw_token(pen, cell, kind)
     pen.line(box.cx, box.y, box.cx, box.top - 5, SOFT, 0.2, (2, 1.5))
     icon(pen, "scissors", Box(box.cx - 2, box.top - 4, 4, 4), SOFT, turn=-90)
 
@@ -108,15 +117,33 @@ def track_cells(box: Box) -> dict[Resource, dict[int, tuple[Box, Box]]]:
     }
 
 
+def token_cells(box: Box) -> list[tuple[Resource, Box]]:
+    """Return the cells of the tokens of a player, side by side in the order of the columns of the track."""
+    kinds = [kind for kind in RESOURCES for _ in range(TOKENS_OF_EACH)]
+    row = box.lower(TOKEN).centred(TOKEN * len(kinds), TOKEN)
+    return list(zip(kinds, row.columns(len(kinds)), strict=True))
+
+
+def draw_token(pen: Pen, box: Box, kind: Resource) -> None:
+    """Draw a token to cut out; its corners have no room for a hatching."""
+    swatch = RESOURCE_SWATCH[kind]
+    pen.rect(box, swatch if pen.design == "colour" else PAPER, FAINT, 0.2)
+    pen.circle(box.cx, box.cy, TOKEN / 2 - 0.8, PAPER, swatch.colour if pen.design == "low" else INK, 0.35)
+    goods(pen, kind, box.inset(1.9))
+
+
 # Level boards
 
-STRIP = 29.0
-LEFT, RIGHT, BOARD_GAP = 70.0, 90.0, 6.0
+STRIP = 30.0
+# The shares of the width on the left and on the right, the gap between them, and the width of the pile.
+LEFT, RIGHT, BOARD_GAP, PILE = 0.25, 0.352, 6.0, 36.0
 SPACE = 20.0
 NUMBER, TWO_DIGITS = 84.0, 70.0
 # The highest rows of scoring cards, of what is new, and of the comparison with the level before.
 STAR_ROW, SINGLE_ROW, NEW_ROW, CHANGE_ROW = 22.0, 18.0, 20.0, 6.4
 LEAST_NEW, LEAST_CHANGE = 14.0, 4.6
+# The highest rows of that comparison where nothing is new, and the height from which it has pictures.
+ALONE_ROW, WITH_PICTURE = 14.0, 10.0
 LIST_ROW = 9.2
 # The least room for the steps of a turn, and their text sizes to choose from, in points.
 LEAST_TURN = 15.0
@@ -148,8 +175,8 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     figures = tables.levels[level]
     low = box.lower(STRIP)
     upper = box.cut(bottom=STRIP + 4)
-    left, right = upper.left(LEFT), upper.at_right(RIGHT)
-    middle = upper.cut(left=LEFT + BOARD_GAP, right=RIGHT + BOARD_GAP)
+    left, right = upper.left(box.w * LEFT), upper.at_right(box.w * RIGHT)
+    middle = upper.cut(left=left.w + BOARD_GAP, right=right.w + BOARD_GAP)
     _draw_number(pen, left.upper(56), level)
     _draw_new_at_level(pen, left.cut(top=60), game)
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
@@ -210,12 +237,11 @@ def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
 def _draw_new_at_level(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw what is new at a level: its picture, its symbol on the map, its name and price; then higher amounts."""
     tables, found, compared = tables_of(game), new_at_level(game), compared_amounts(game)
+    if not found:
+        _draw_compared(pen, box, compared, level_of(game), ALONE_ROW)
+        return
     box = draw_heading(pen, box, "New at this level")
     below = HEADING + LEAST_CHANGE * len(compared)
-    if not found:
-        pen.paragraph(box, "Nothing new, only higher amounts.", 11, colour=SOFT)
-        _draw_compared(pen, box.cut(top=12), compared, level_of(game))
-        return
     names = {words: name for name, words in STRUCTURE.items()}
     high = min(NEW_ROW, max((box.h - below) / len(found), LEAST_NEW), box.h / len(found))
     if compared and box.h - high * len(found) >= below:
@@ -233,24 +259,42 @@ def _draw_new_at_level(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.paragraph(text, words, 12, "bold", least=8, middle=True, what="what is new")
 
 
-def _draw_compared(pen: Pen, box: Box, rows: list[tuple[str, int, int]], level: int) -> None:
-    """Draw amounts at the level before and now."""
+def _draw_compared(
+    pen: Pen, box: Box, rows: list[tuple[str, int, int]], level: int, highest: float = CHANGE_ROW
+) -> None:
+    """Draw amounts at the level before and now; high rows have pictures."""
     inner = draw_heading(pen, box, f"Compared with level {level - 1}")
-    high = min(CHANGE_ROW, inner.h / len(rows))
+    high = min(highest, inner.h / len(rows))
+    has_pictures = high >= WITH_PICTURE
+    side = high if has_pictures else 0.0
+    room = inner.w - side * 1.1 - 27
+    size = largest_size(SIZES, lambda size: all(text_width(words, size) <= room for words, _, _ in rows))
     for (words, before, now), row in zip(rows, inner.stack([high] * len(rows)), strict=True):
-        pen.label(row.cut(right=32), words, 9.5, least=7)
-        pen.label(row.at_right(30).left(10), str(before), 9.5, colour=SOFT, align="right")
-        icon(pen, "arrow", row.at_right(18).left(6).inset(0, 1), SOFT)
-        pen.label(row.at_right(10), str(now), 9.5, "bold", align="right")
+        if has_pictures:
+            _draw_sign(pen, row.left(side).inset(side * 0.09), words)
+        pen.label(row.cut(left=side * 1.1, right=27), words, size, least=7)
+        pen.label(row.at_right(27).left(8), str(before), size, colour=SOFT, align="right")
+        icon(pen, "arrow", row.at_right(17).left(6).centred(6, min(5, row.h - 2)), SOFT)
+        pen.label(row.at_right(10), str(now), size + 3 * has_pictures, "bold", align="right")
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+
+
+def _draw_sign(pen: Pen, box: Box, words: str) -> None:
+    """Draw the picture of an amount: a scoring card, or goods."""
+    name = next((name for name, shown in CARD.items() if words.startswith(shown)), "")
+    if name:
+        picture(pen, CARDS[name], box)
+    else:
+        goods(pen, "wood", box)
 
 
 def _draw_deck(pen: Pen, box: Box, game: PrintedGame) -> None:
     deck = deck_for(game)
-    left, right = box.left(52), box.at_right(35)
+    left, right = box.cut(right=PILE + 3), box.at_right(PILE)
     inner = draw_heading(pen, left, "Cards")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck))
-    draw_cards_to_use(pen, inner, deck, min(LIST_ROW, inner.h / lines), 9)
+    size = largest_size(SIZES, lambda size: fits_list(deck, inner.w, size))
+    draw_cards_to_use(pen, inner, deck, min(LIST_ROW, inner.h / lines), size)
     draw_pile(pen, draw_heading(pen, right, "Pile"), deck)
 
 
@@ -260,16 +304,16 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, level: int) -> None:
     for cell, (name, plan) in zip(box.columns(len(plans), 2), plans, strict=True):
         is_open, is_new = plan.level <= level, plan.level == level
         pen.rect(cell, None, INK if is_new else FAINT, 0.9 if is_new else 0.2, 1.5)
-        structure_sign(pen, name, cell.cut(bottom=14.2, top=1.5).centred(12, 12), INK if is_open else FAINT)
+        structure_sign(pen, name, cell.cut(bottom=15.2, top=1.5).centred(12, 12), INK if is_open else FAINT)
         words = STRUCTURE.get(name, name)
         shade = INK if is_open else SOFT
-        room = cell.lower(13.8).inset(0.6, 0).upper(7.4)
-        pen.paragraph(room, words, 8, "bold", shade, "centre", 7, middle=True, what="a structure")
+        room = cell.lower(14.8).inset(0.6, 0).upper(8.4)
+        pen.paragraph(room, words, 9, "bold", shade, "centre", 7, middle=True, what="a structure")
         foot = cell.lower(5.4).cut(bottom=1)
         if is_open:
             wide = min(price_width(plan, foot.h), foot.w - 3.2)
             draw_price(pen, foot.centred(wide, foot.h), plan)
         else:
-            pen.label(foot, f"level {plan.level}+", 7.5, colour=SOFT, align="centre", least=7)
+            pen.label(foot, f"level {plan.level}+", 8.5, colour=SOFT, align="centre", least=7)
         if is_new:
-            pen.label(cell.upper(4.4).cut(right=1.4), "new", 7, "bold", SOFT, "right", 7)
+            pen.label(cell.upper(5).cut(right=1.6), "new", 8, "bold", SOFT, "right", 7)

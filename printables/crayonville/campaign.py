@@ -12,7 +12,7 @@ from companion.referee.amounts import counted
 from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import height_for
-from printables.crayonville.map import draw_village
+from printables.crayonville.portrait import draw_portrait
 from printables.crayonville.village import village_of
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table, measure_row
 from printables.drawing.tables import HEADING as TABLE_HEADING
@@ -129,13 +129,13 @@ def _draw(
     for strip, count in zip(below.cut(top=TITLE).rows(len(MAPS)), MAPS, strict=True):
         row_of_maps = strip.centred(count * (wide + GAP) - GAP, strip.h)
         for cell, level in zip(row_of_maps.columns(count, GAP), levels, strict=False):
-            _draw_small(pen, cell, level, villages.get(level), tables)
+            _draw_small(pen, cell, level, villages, tables)
 
 
-def _draw_small(pen: Pen, box: Box, level: int, village: Village | None, tables: Tables) -> None:
-    room = box.cut(bottom=CAPTION)
+def _draw_small(pen: Pen, box: Box, level: int, villages: dict[int, Village], tables: Tables) -> None:
+    room, village = box.cut(bottom=CAPTION), villages.get(level)
     if village:
-        draw_village(pen, room, village, sheet=tables.sheet)
+        draw_portrait(pen, room, village, tables.sheet, around=villages[max(villages)])
     else:
         pen.rect(room.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
     pen.label(box.lower(CAPTION).upper(4.5), f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")

@@ -1,4 +1,4 @@
-"""Everything to cut out: action and scoring cards, terrain tiles, Build/Produce cards, tokens."""
+"""The cards to cut out: action and scoring cards, terrain tiles, Build/Produce cards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from companion.games.crayonville.components import (
     ANIMALS_FROM,
     LEVELS,
     MULTIPLIER,
-    RESOURCES,
     WORKS_PER_PRODUCE,
     Blueprint,
     Card,
-    Resource,
 )
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
@@ -24,7 +22,6 @@ from printables.crayonville.deck import card_swatch
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of
 from printables.crayonville.grid import RING, ROOT3
 from printables.crayonville.swatches import ACTION, TERRAIN
-from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import SCENES, WINDOWS, draw_stars, goods, structure_sign, symbol
 from printables.crayonville.wording import CARD, SHORT, card_words, level_span
 from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, icon, picture, text_height, text_width
@@ -42,20 +39,20 @@ from printables.sheets import (
     draw_title,
     draw_window,
     hexagon,
-    rectangle,
 )
+from printables.sheets.form import largest_size
 
 # A tile, and the width of the picture on it.
 TILE, FACE = 38.0, 39.0
-# A token, and the least side of the cells of a track, which hold one each.
-TOKEN = 11.0
-CELL = TOKEN + 1.0
 WINDOW = 40.0
 # The side of a space in a scene, as a share of the scene, and the room above and below the scene in its window.
 SCENE_SIDE, RISE = 0.189, 0.6
 # The window of a scoring card, the lowest and highest rows of its table, and the most in one column of it.
-SCORE_WINDOW = 19.0
-LEAST_ROW, HIGHEST_ROW, MOST_ROWS = 4.4, 5.4, 6
+SCORE_WINDOW = 16.5
+LEAST_ROW, HIGHEST_ROW, MOST_ROWS = 4.2, 5.4, 6
+# The text sizes of a rule, in points, and how much narrower than its box its lines may be.
+RULE_SIZES = (10.0, 9.5, 9.0)
+NARROWER = tuple(1 - n / 50 for n in range(25))
 # The side at which a picture has no hatchings, and is not simplified either.
 PLAIN = 10.0
 TITLE_HIGH, FOOT = 9.0, 4.0
@@ -66,16 +63,16 @@ AFTER_AMOUNT, OR, BETWEEN = 0.3, 1.1, 1.2
 
 
 def all_cards(game: PrintedGame) -> list[Part]:
-    """Return all cards and tiles of the box, with Build/Produce cards and tokens for each player."""
+    """Return all cards and tiles of the box, with a Build/Produce card for each player."""
     tables = tables_of(game)
     cards, tiles = [(card, card.ids) for card in tables.cards], [(tile.terrain, len(tile.ids)) for tile in tables.tiles]
-    return [_card_deck(game, cards), _tile_deck(game, tiles), _token_deck(seats_at(game))]
+    return [_card_deck(game, cards), _tile_deck(game, tiles)]
 
 
 def level_cards(game: PrintedGame) -> list[Part]:
     """Return only what the current level needs."""
     pile = tables_of(game).pile(level_of(game))
-    return [_card_deck(game, _pick_cards(game)), _tile_deck(game, pile.items()), _token_deck(seats_at(game))]
+    return [_card_deck(game, _pick_cards(game)), _tile_deck(game, pile.items())]
 
 
 def _pick_cards(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
@@ -150,8 +147,16 @@ def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches
         _draw_scoring(pen, inner.cut(top=SCORE_WINDOW + 1), CARD[card.name], effect, rows)
     else:
         draw_scene(pen, inner.upper(WINDOW), SCENES[card.name])
-        words = inner.cut(top=WINDOW + 1)
-        pen.paragraph(words, effect, 9, align="centre", least=7, middle=True, what=CARD[card.name])
+        draw_rule(pen, inner.cut(top=WINDOW + 1), effect, CARD[card.name])
+
+
+def draw_rule(pen: Pen, box: Box, words: str, name: str) -> None:
+    """Write the rule of a card in the middle of a box, in lines of about the same length."""
+    size = largest_size(RULE_SIZES, lambda size: text_height(words, box.w, size) <= box.h)
+    high = text_height(words, box.w, size)
+    wide = min(box.w * share for share in NARROWER if text_height(words, box.w * share, size) <= high)
+    room = box.centred(wide, box.h) if high <= box.h else box
+    pen.paragraph(room, words, size, align="centre", least=7, middle=True, what=name)
 
 
 def draw_scene(pen: Pen, box: Box, name: str) -> None:
@@ -184,10 +189,10 @@ def _draw_scoring(pen: Pen, box: Box, name: str, effect: str, rows: dict[int, tu
     """Draw the rule of a scoring card, and its thresholds at each of its levels, in one column or two."""
     count = -(-len(rows) // MOST_ROWS)
     lines = -(-len(rows) // count) + 1
-    room = box.h - text_height(effect, box.w, 9) - 1
+    room = box.h - text_height(effect, box.w, RULE_SIZES[-1]) - 1.5
     high = max(LEAST_ROW, min(HIGHEST_ROW, room / lines))
     words, table = box.cut(bottom=high * lines), box.lower(high * lines)
-    pen.paragraph(words, effect, 9, align="centre", least=7, middle=True, what=name)
+    draw_rule(pen, words.cut(bottom=1), effect, name)
     listed = list(rows.items())
     for n, column in enumerate(table.columns(count, 2)):
         part = listed[n * (lines - 1) : (n + 1) * (lines - 1)]
@@ -314,9 +319,7 @@ def draw_price(pen: Pen, box: Box, plan: Blueprint) -> None:
 def _draw_own_expand(pen: Pen, box: Box, words: str) -> None:
     inner = _own_panel(pen, box, "Expand")
     draw_scene(pen, inner.upper(WINDOW), SCENES["expand"])
-    pen.paragraph(
-        inner.cut(top=WINDOW + 1), words, 9, align="centre", least=7, middle=True, what="the Build/Produce card"
-    )
+    draw_rule(pen, inner.cut(top=WINDOW + 1), words, "the Build/Produce card")
 
 
 def _draw_own_produce(pen: Pen, box: Box, tables: Tables) -> None:
@@ -340,18 +343,4 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables) -> None:
         pen.label(line.at_right(9), amount, 12, "bold", align="right")
         pen.line(line.x, line.y, line.right, line.y, FAINT, 0.15)
     words = f"Use at most {WORKS_PER_PRODUCE} of your production buildings. Each returns {MULTIPLIER} times its input."
-    pen.paragraph(inner.lower(12.5), words, 9, align="centre", least=7, middle=True, what="the Build/Produce card")
-
-
-def _token_deck(count: int) -> Deck:
-    # Scraps of hatching in the corners would tell nothing.
-    grounds = {kind: RESOURCE_SWATCH[kind]._replace(pattern="blank") for kind in RESOURCES}
-    pieces = tuple(
-        Piece(Art(kind, partial(_draw_token, kind=kind), grounds[kind]), None, 2 * count) for kind in RESOURCES
-    )
-    return Deck("tokens", "Resource tokens", rectangle(TOKEN, TOKEN), pieces)
-
-
-def _draw_token(pen: Pen, box: Box, kind: Resource) -> None:
-    pen.circle(box.cx, box.cy, TOKEN / 2 - 0.8, PAPER, INK, 0.35)
-    goods(pen, kind, box.centred(TOKEN, TOKEN).inset(1.9))
+    draw_rule(pen, inner.lower(12.5), words, "the Build/Produce card")

@@ -17,11 +17,13 @@ from printables.sheets.form import heading, largest_size
 
 HEADING = 7.5
 # The highest row of a deck, narrow and wide, and the width from which every card of it is drawn.
-HIGHEST_STEP, WIDE_HIGHEST, WIDE_STEP = 10.5, 11.0, 40.0
+HIGHEST_STEP, WIDE_HIGHEST, WIDE_STEP = 10.5, 14.5, 40.0
 # The highest head of a table of thresholds.
 HEAD_ROW = 11.0
 # The largest box to tick; four of them end at the edge of the list.
 LARGEST_TICK = 3.0
+# The highest picture in the list of cards, and the room before and after a name.
+LIST_PICTURE, BEFORE_NAME, AFTER_NAME = 7.5, 3.6, 20.0
 # The least picture of a resource that is not simplified.
 LEAST_GOODS = 6.05
 STARTER = Swatch("starter", "#ffffff", "*")
@@ -125,12 +127,18 @@ def draw_cards_to_use(pen: Pen, box: Box, deck: Deck, row: float = 6.0, size: fl
     return box.top - y
 
 
+def fits_list(deck: Deck, wide: float, size: float) -> bool:
+    """Return whether the names of all cards fit a checklist of a width in a text size."""
+    room = wide - LIST_PICTURE - BEFORE_NAME - AFTER_NAME
+    return all(text_width(CARD[name], size) <= room for _, cards in pile_groups(deck) for name in cards)
+
+
 def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> None:
     kind = "scoring" if name in ("market", "feast", "tax") else "action"
     draw_bar(pen, box.left(1.6).inset(0, 0.5), card_swatch(name, kind))
-    side = min(box.h, 7.5)
+    side = min(box.h, LIST_PICTURE)
     picture(pen, CARD_PICTURE[name], box.cut(left=2.2).left(side).inset(0.3))
-    pen.label(box.cut(left=side + 3.6, right=22), CARD[name], size, least=7)
+    pen.label(box.cut(left=side + BEFORE_NAME, right=AFTER_NAME), CARD[name], size, least=7)
     pen.label(box.cut(right=17).at_right(6), str(count), size + 1, "bold", align="right")
     tick = min(side * 0.46, LARGEST_TICK)
     for n in range(min(count, 4)):
@@ -139,7 +147,8 @@ def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> No
 
 PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom": "Tax"}
 LETTER = {"starter": "★", "action": "A"}
-NUMBER, CHIP = 10.8, 6.6
+# The width of the places of a run, and a small card, which has the shape of a large one where there is room.
+NUMBER, CHIP, CHIP_HIGH = 10.8, 6.6, 9.2
 
 
 class Run(NamedTuple):
@@ -181,7 +190,7 @@ def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> No
         row = Box(box.x, box.top - (n + 1) * step, box.w, step).inset(0, min(0.4, step * 0.05))
         pen.rect(row, None, FAINT, 0.2, 0.8)
         pen.label(row.left(NUMBER), run.numbers, 8.5, colour=SOFT, align="centre", least=7)
-        strip = row.cut(left=NUMBER).centred(row.w - NUMBER, min(row.h - 0.6, 7.0))
+        strip = row.cut(left=NUMBER).centred(row.w - NUMBER, min(row.h - 0.6, CHIP_HIGH))
         for at in range(run.cards if is_wide else 1):
             _draw_chip(pen, strip.cut(left=at * (CHIP + 0.6)).left(CHIP), run.place)
         name = flipped[run.first - 1] if run.first <= len(flipped) else ""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Side, Space
 from printables.drawing import Box
@@ -28,7 +30,8 @@ class HexGrid(NamedTuple):
     def box(self) -> Box:
         """The box around the whole sheet."""
         w, h = sheet_extent(self.sheet)
-        return Box(self.x, self.top - h * self.side, w * self.side, h * self.side)
+        left, top = sheet_start(self.sheet)
+        return Box(self.x + left * self.side, self.top - (top + h) * self.side, w * self.side, h * self.side)
 
     def point(self, corner: Corner) -> Point:
         """Return the position of a corner."""
@@ -80,16 +83,51 @@ class HexGrid(NamedTuple):
         return [self.border(border) for border in self.sheet.corners]
 
 
+class Extent(NamedTuple):
+    """The columns and rows of a part of a sheet, counted from 0."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+
+def extent_of(spaces: Collection[Space]) -> Extent:
+    """Return the columns and rows that spaces take up."""
+    columns, rows = [ord(space[0]) - 65 for space in spaces], [int(space[1:]) - 1 for space in spaces]
+    left, top = min(columns), min(rows)
+    return Extent(left, top, max(columns) - left + 1, max(rows) - top + 1)
+
+
+def crop_sheet(sheet: Sheet, extent: Extent) -> Sheet:
+    """Return a part of a sheet, whose other spaces are missing."""
+    across, down = (range(start, start + n) for start, n in zip(extent[:2], extent[2:], strict=True))
+    cut = tuple(s for s in sheet.spaces if ord(s[0]) - 65 not in across or int(s[1:]) - 1 not in down)
+    return replace(sheet, missing=(*sheet.missing, *cut))
+
+
+def sheet_start(sheet: Sheet) -> Point:
+    """Return the distance of the first column and row of a sheet from those of a whole one, in sides of a hexagon."""
+    extent = extent_of(sheet.spaces)
+    return 1.5 * extent.left, ROOT3 * extent.top
+
+
 def sheet_extent(sheet: Sheet) -> Point:
     """Return the width and height of a sheet, in sides of a hexagon."""
-    return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
+    return room_for(extent_of(sheet.spaces))
+
+
+def room_for(extent: Extent) -> Point:
+    """Return the width and height of columns and rows, in sides of a hexagon."""
+    return 1.5 * extent.columns + 0.5, ROOT3 * (extent.rows + (0.5 if extent.columns > 1 else 0))
 
 
 def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
     """Lay out a sheet in the middle of a box, as large as fits."""
     w, h = sheet_extent(sheet)
     side = min(box.w / w, box.h / h, most)
-    return HexGrid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
+    left, top = sheet_start(sheet)
+    return HexGrid(sheet, side, box.cx - (left + w / 2) * side, box.cy + (top + h / 2) * side)
 
 
 def height_for(sheet: Sheet, width: float) -> float:

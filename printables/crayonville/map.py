@@ -47,13 +47,17 @@ ROAD, SURFACE, WALL = 0.2, 0.11, 0.2
 
 
 class Map(NamedTuple):
-    """A village to draw on a grid: in full, faintly, or faintly except for what is new; one space may have no name."""
+    """A village to draw on a grid: in full, faintly, or faintly except for what is new; one space may have no name.
+
+    A map of a part of the sheet has no names and no rim.
+    """
 
     grid: HexGrid
     village: Village
     faint: bool = False
     fresh: Changes | None = None
     unnamed: Space = ""
+    is_part: bool = False
 
     def is_faint(self, part: str, at: str) -> bool:
         """Return whether a space, structure, road, wall or living thing is drawn faintly."""
@@ -70,6 +74,11 @@ class Map(NamedTuple):
         return at not in new[part]
 
     @property
+    def has_names(self) -> bool:
+        """Whether the spaces have their coordinates."""
+        return not self.is_small and not self.is_part
+
+    @property
     def is_small(self) -> bool:
         """Whether the map has no room for letters."""
         return self.grid.side < SMALL
@@ -84,16 +93,17 @@ def draw_map(pen: Pen, chart: Map) -> None:
     """Draw a map, layer by layer."""
     _draw_ground(pen, chart)
     pen.lines(chart.grid.mesh(), FAINT, 0.08 if chart.is_small else 0.2)
-    pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
+    if not chart.is_part:
+        pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
     for space, terrain in chart.village.terrain.items():
         x, y = chart.grid.middle(space)
         free, faint = space not in chart.village.structures, chart.is_faint("spaces", space)
         if pen.design == "mono" and not faint and (chart.is_small or not free):
             # The hatching tells the terrain; more would hide what is built.
             continue
-        is_named_left = not chart.is_small and name_place(chart, space) in (LEFT, LEFT_IN)
+        is_named_left = chart.has_names and name_place(chart, space) in (LEFT, LEFT_IN)
         stamp_motif(pen, terrain, x, y, chart.grid.side, free, faint, is_named_left)
-    if not chart.is_small:
+    if chart.has_names:
         for space in chart.grid.sheet.spaces:
             if space != chart.unnamed:
                 _draw_name(pen, chart, space)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.games.crayonville.components import RESOURCES
+from companion.games.crayonville.components import RESOURCES, TERRAINS
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.state import SeatState, State
 from printables.crayonville.deck import HEADING, draw_heading, draw_pile
@@ -35,7 +35,8 @@ ACTS = {
     "Gone": "left",
 }
 SIZE, ROW, GAP = 8.5, 8.0, 6.0
-LIST_ROW = 6.8
+# The least and the highest row of a list, its text size in high rows, and the room for headings and a note.
+LIST_ROW, HIGH_ROW, HIGH_SIZE, HEADS = 6.8, 10.0, 10.0, 48.0
 # The largest share of the sheet for the table of players; a longer one gets its own sheets.
 SHARE = 0.4
 
@@ -70,23 +71,36 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, rows: Sequence[Sequence[str]], 
     left, right = box.left(box.w * 0.52), box.at_right(box.w * 0.42)
     deck = deck_for(game)
     draw_pile(pen, draw_heading(pen, left, "The deck, from the top"), deck, [CARD[name] for name in state.flipped])
-    below = right.cut(top=_draw_unseen(pen, right, state, deck) + GAP)
-    _draw_tiles(pen, below, state)
+    lines = len(_unseen(state, deck)) + len(TERRAINS)
+    row = max(LIST_ROW, min(HIGH_ROW, (right.h - HEADS) / lines))
+    below = right.cut(top=_draw_unseen(pen, right, state, deck, row) + GAP)
+    _draw_tiles(pen, below, state, row)
 
 
-def _draw_unseen(pen: Pen, box: Box, state: State, deck: Deck) -> float:
+def _unseen(state: State, deck: Deck) -> Counter[str]:
+    """Count the cards that were not flipped."""
+    return Counter(deck.cards) - Counter(state.flipped)
+
+
+def _list_size(row: float) -> float:
+    """Return the text size of a list with rows of a height."""
+    return HIGH_SIZE if row > SIZE else SIZE
+
+
+def _draw_unseen(pen: Pen, box: Box, state: State, deck: Deck, row: float) -> float:
     """List the unseen cards; return the height of the list."""
     left_out = sum(pool.hidden for pool in deck.pools.values())
-    coming = deck.cards - Counter(state.flipped)
+    coming = _unseen(state, deck)
     inner = draw_heading(pen, box, f"Unseen: {sum(coming.values())} cards")
     words = f"{left_out} of them were removed unseen." if left_out else "All are in the deck."
     used = pen.paragraph(inner, words, 8, colour=SOFT) + 2
     rows = [(name, str(coming[card])) for card, name in CARD.items() if coming[card]]
     columns = (Column("card", 4), Column("number", 1.4, "right", "bold"))
-    return HEADING + used + (draw_table(pen, inner.cut(top=used), columns, rows, SIZE, least=LIST_ROW) if rows else 0.0)
+    table = inner.cut(top=used)
+    return HEADING + used + (draw_table(pen, table, columns, rows, _list_size(row), least=row) if rows else 0.0)
 
 
-def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
+def _draw_tiles(pen: Pen, box: Box, state: State, row: float) -> None:
     """Draw the number of terrain tiles in the pile, used, and with players."""
     out: Counter[str] = Counter(terrain for side in state.seats.values() for terrain in side.out)
     places: tuple[tuple[str, Mapping[str, int]], ...] = (("in the pile", state.pile), ("used", state.used))
@@ -94,4 +108,4 @@ def _draw_tiles(pen: Pen, box: Box, state: State) -> None:
     terrains = [terrain for terrain in state.pile if any(heap.get(terrain) for _, heap in places)]
     rows = [(terrain.title(), *(str(heap.get(terrain, 0)) for _, heap in places)) for terrain in terrains]
     columns = (Column("tiles", 2), *(Column(name, 1.8, "right") for name, _ in places))
-    draw_table(pen, draw_heading(pen, box, "Terrain tiles"), columns, rows, SIZE, least=LIST_ROW)
+    draw_table(pen, draw_heading(pen, box, "Terrain tiles"), columns, rows, _list_size(row), least=row)

@@ -13,15 +13,29 @@ from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import switches_of, tables_of
 from printables.crayonville.symbols import STRUCTURES, structure_sign
-from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, picture, text_height
+from printables.drawing import (
+    SOFT,
+    Box,
+    Column,
+    Pen,
+    column_boxes,
+    draw_table,
+    measure_row,
+    picture,
+    text_height,
+    text_width,
+)
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
 from printables.sheets.form import largest_size
 
 GAP = 5.0
 SIGN = 10.5
-# Text sizes to choose from, in points.
-SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+# The rims of a cell of a table.
+CELL_RIMS = 3.0
+# Text sizes to choose from, in points, for the table of structures and for everything else.
+TABLE_SIZES = (9.5, 9.0, 8.5)
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 
 class Passage(NamedTuple):
@@ -140,8 +154,10 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
         )[: len(columns)]
         for name, plan in tables.blueprints.items()
     ]
-    high = draw_table(pen, box, columns, rows, 8.5, least=SIGN)
-    strips = box.cut(top=TABLE_HEADING).stack([measure_row(box.w, columns, row, 8.5, SIGN) for row in rows])
+    price = column_boxes(box, columns)[3].w - CELL_RIMS
+    size = largest_size(TABLE_SIZES, lambda size: all(text_width(row[3], size) <= price for row in rows))
+    high = draw_table(pen, box, columns, rows, size, least=SIGN)
+    strips = box.cut(top=TABLE_HEADING).stack([measure_row(box.w, columns, row, size, SIGN) for row in rows])
     for name, strip in zip(tables.blueprints, strips, strict=True):
         cell = column_boxes(strip, columns)[0].centred(2 * SIGN, SIGN - 1)
         structure_sign(pen, name, cell.left(SIGN).inset(0.8))

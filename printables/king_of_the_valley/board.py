@@ -12,7 +12,7 @@ from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon, picture
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.castle import castle_sheet
 from printables.king_of_the_valley.facts import players, prices
-from printables.king_of_the_valley.land import SLOPE, VALLEY, draw_river, draw_scene
+from printables.king_of_the_valley.land import SLOPE, VALLEY, draw_grass, draw_river, draw_road, draw_scene
 from printables.king_of_the_valley.swatches import MEADOW, ROAD, STAGE_SWATCHES, plain, wash
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SQUARE, draw_coin
@@ -91,6 +91,8 @@ def _draw_land(pen: Pen, grid: Box, squares: Mapping[str, Box]) -> None:
     for n, cell in enumerate(squares.values()):
         wash(pen, cell, MEADOW, 1.0 if n % 2 else 0.7)
     draw_river(pen, grid, SQUARE)
+    draw_road(pen, grid, SQUARE)
+    draw_grass(pen, grid, SQUARE)
     for name, scene in VALLEY.items():
         draw_scene(pen, squares[name], scene)
 
@@ -188,4 +190,4 @@ def _draw_example(pen: Pen, box: Box) -> None:
     for at, start in ((path.x + 1.5 * side, column.y + 1.5 * side), (path.x + 2.5 * side, column.y + 0.5 * side)):
         pen.line(column.right + 1.5, start, at, start, SOFT, 0.3)
         pen.line(at, start, at, path.y - 1, SOFT, 0.3)
-        pen.polygon([(at - 1, path.y - 2.6), (at + 1, path.y - 2.6), (at, path.y - 0.8)], SOFT, SOFT, 0.2)
+        pen.lines([(at - 1, path.y - 2.2, at, path.y - 0.8), (at + 1, path.y - 2.2, at, path.y - 0.8)], SOFT, 0.3)

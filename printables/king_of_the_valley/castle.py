@@ -196,8 +196,13 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
         draw_badge(pen, cell.upper(BADGE - 5).centred(BADGE - 5.2, BADGE - 5.2), order)
         pen.label(cell.lower(4.8), order.name, 8.5, align="centre", least=7)
     box = box.cut(top=BADGE * lines + 1)
-    knights, points = ("/".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
-    note(f"{knights} knights of one Order: {points}")
+    for label, figures in (("knights", tuple(ORDER_BONUS)), ("points", tuple(ORDER_BONUS.values()))):
+        row = box.upper(5)
+        pen.label(row.left(13), label, size, least=7)
+        for cell, figure in zip(row.cut(left=13).left(min(24, box.w - 13)).columns(len(figures)), figures, strict=True):
+            pen.label(cell, str(figure), size + 0.5, "bold", align="centre")
+        box = box.cut(top=5)
+    box = box.cut(top=gap)
     head("Couples")
     for n, name in enumerate(("farmer", "heart", "wife")):
         picture(pen, name, Box(box.x + n * 8.4, box.top - 8, 8, 8).inset(0.4 if n != 1 else 1.8))

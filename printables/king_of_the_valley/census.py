@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from companion.games.king_of_the_valley.components import PILES, STAGES, code_order
+from companion.games.king_of_the_valley.components import PILES, STAGES, code_order, need_of, pay_of
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import Tables, read_tables
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon, picture
@@ -15,7 +15,7 @@ from printables.sheets import PrintedGame, Sheet
 from printables.sheets.form import disc
 
 # The side of a box to tick, the gap between two, the width of the kinds, and the height of the headings.
-BOX, BETWEEN, KINDS, HEAD = 4.6, 0.9, 58.0, 13.0
+BOX, BETWEEN, KINDS, HEAD = 5.6, 1.0, 58.0, 13.0
 PER_ROW = 5
 
 
@@ -46,7 +46,9 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
     seen = turned_over(tables, state)
     for cell, stage, counted in zip(columns, STAGES, seen, strict=True):
         swatch = STAGE_SWATCHES[stage]
-        wash(pen, cell.upper(HEAD + high * len(codes)), swatch.colour, 0.16, 2)
+        column = cell.upper(HEAD + high * len(codes))
+        wash(pen, column, swatch.colour, 0.16, 2)
+        pen.rect(column, None, FAINT, 0.25, 2)
         _draw_head(pen, cell.upper(HEAD), stage, PILES[stage] - counted.total())
     for code, row in zip(codes, box.cut(top=HEAD).stack([high] * len(codes)), strict=True):
         pen.line(row.x, row.top, row.right, row.top, FAINT, 0.2)
@@ -66,7 +68,9 @@ def _draw_head(pen: Pen, head: Box, stage: str, left: int) -> None:
 def _draw_kind(pen: Pen, row: Box, tables: Tables, code: str) -> None:
     """Draw what a row counts: portrait or sign of an Order, code, name, and how many there are in the box."""
     side = min(9.0, row.h - 1)
-    pen.rect(Box(row.x, row.y + 0.8, 1.6, row.h - 1.6), character(code), SOFT, 0.15)
+    if pen.design == "colour":
+        # Too narrow for a hatching or an outline.
+        pen.rect(Box(row.x, row.y + 0.8, 1.6, row.h - 1.6), character(code), SOFT, 0.15)
     portrait = Box(row.x + 3, row.cy - side / 2, side, side)
     order = order_of(tables, code)
     if order:
@@ -75,8 +79,16 @@ def _draw_kind(pen: Pen, row: Box, tables: Tables, code: str) -> None:
         picture(pen, PORTRAITS[code[0]], portrait)
     words = row.cut(left=14)
     pen.label(words.left(12.5), code, 9.5, "bold", least=7)
-    pen.label(words.cut(left=13.5, right=6), face_name(tables, code).replace("Knight · ", ""), 8.5, least=7)
+    pen.label(words.cut(left=13.5, right=6), kind_name(tables, code), 8.5, least=7)
     pen.label(words.at_right(6), str(tables.box[code]), 8.5, colour=SOFT, align="right")
+
+
+def kind_name(tables: Tables, code: str) -> str:
+    """Name a kind in few words: a knight by his Order, a collector by what he needs and pays."""
+    if code[0] == "T":
+        need = need_of(code)
+        return f"{f'{need} alike' if need else 'always'}: {pay_of(code)} gold"
+    return face_name(tables, code).replace("Knight · ", "")
 
 
 def _draw_boxes(pen: Pen, cell: Box, count: int, seen: int) -> None:

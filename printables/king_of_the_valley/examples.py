@@ -12,7 +12,7 @@ from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, Swatc
 from printables.drawing.path import Path
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.swatches import HUES, ROAD, character, edge, wash
+from printables.king_of_the_valley.swatches import HUES, MEADOW, ROAD, character, edge, plain, wash
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import PORTRAITS, draw_coin
 from printables.sheets.form import heading
@@ -23,7 +23,8 @@ Illustration: TypeAlias = Callable[[Pen, Box], None]
 
 # The space between squares, which holds the arrows, and the room for the words below a drawing.
 GAP, WORDS = 3.8, 11.6
-HEAD = 7.0
+# The margin around a drawing, and the room for what its signs mean.
+MARGIN, SIGNS = 1.9, 9.4
 # The width of the first column, and the frame of the square on which a king ends.
 FIRST, END = 72.0, 0.7
 # The radius of a king on a tile, as a share of its side.
@@ -47,7 +48,7 @@ class Walk(NamedTuple):
 
 GROUP = Walk(
     5,
-    1,
+    2,
     {(1, 0): "F", (2, 0): "W", (3, 0): "F", (4, 0): "C"},
     ((0, 0), (4, 0)),
     ((1, 0), (3, 0)),
@@ -89,12 +90,12 @@ def examples(rulings: Mapping[str, str]) -> list[tuple[str, Illustration, str]]:
         ),
         (
             "A priest: change direction",
-            partial(draw_walk, walk=TURN),
+            partial(_draw_valley, walk=TURN),
             f"Pay {wording.priest_price(rulings)}; the gold stays on his square. Then move on in any direction.",
         ),
         (
             "A priest: back to the start",
-            partial(draw_walk, walk=BACK),
+            partial(_draw_valley, walk=BACK),
             "From a priest you may go back to where you started, and take the tile there.",
         ),
         (
@@ -104,7 +105,7 @@ def examples(rulings: Mapping[str, str]) -> list[tuple[str, Illustration, str]]:
         ),
         (
             "Two priests in one turn",
-            partial(draw_walk, walk=TWO),
+            partial(_draw_valley, walk=TWO),
             "Pay both. Only the last leg takes a tile. The gold goes onto the tiles that fill the two squares.",
         ),
         (
@@ -126,14 +127,28 @@ def draw_examples(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
         wash(pen, bar, ROAD, 1, 1)
         heading(pen, bar.cut(left=1.2), title, 9.5, high=5.4)
         pen.line(bar.x, bar.y, bar.right, bar.y, INK, 0.25)
-        draw(pen, cell.cut(top=HEAD, bottom=WORDS + 2))
+        ground = cell.cut(top=5.6, bottom=WORDS + 0.4)
+        draw(pen, ground)
+        pen.rect(ground, None, FAINT, 0.25)
         pen.paragraph(cell.lower(WORDS - 0.8), words, 8, least=7, what="an example")
+
+
+def _ground(pen: Pen, box: Box, colour: str = ROAD, share: float = 0.4) -> Box:
+    """Draw the ground of an example, the table unless it is the valley; return the box within its margin."""
+    wash(pen, box, colour, share)
+    return box.inset(MARGIN)
+
+
+def _draw_valley(pen: Pen, box: Box, walk: Walk) -> None:
+    """Draw a king's turn on the ground of the valley."""
+    draw_walk(pen, _ground(pen, box, MEADOW, 0.6), walk)
 
 
 def draw_face(pen: Pen, cell: Box, code: str) -> None:
     """Draw a tile as small as it can be told by its portrait."""
     swatch = character(code)
-    pen.rect(cell, swatch, edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
+    # The rim is too narrow for a hatching.
+    pen.rect(cell, plain(swatch), edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
     panel = cell.inset(1)
     pen.rect(panel, PAPER, None, radius=0.7)
     picture(pen, PORTRAITS[code], panel)
@@ -161,7 +176,7 @@ def draw_walk(pen: Pen, box: Box, walk: Walk) -> None:
         if code:
             draw_face(pen, cell, code)
         else:
-            pen.rect(cell, None, FAINT, 0.25, 1)
+            pen.rect(cell, PAPER, FAINT, 0.25, 1)
     steps = _steps(walk.path)
     for n, (start, end) in enumerate(steps):
         _draw_arrow(pen, cells[start], cells[end], aside=(end, start) in steps[:n] or (end, start) in steps[n + 1 :])
@@ -178,10 +193,10 @@ def draw_walk(pen: Pen, box: Box, walk: Walk) -> None:
 
 def _draw_group(pen: Pen, box: Box) -> None:
     """Draw how two tiles are taken, and what the signs of all examples mean."""
-    draw_walk(pen, box.cut(bottom=13), GROUP)
-    signs = box.lower(9)
+    _draw_valley(pen, box.cut(bottom=SIGNS), GROUP)
+    signs = box.lower(SIGNS).cut(left=1)
     for place, words in (
-        (signs.left(20), "taken"),
+        (signs.left(19), "taken"),
         (signs.cut(left=20).left(20), "a rival"),
         (signs.cut(left=42), "where he ends"),
     ):
@@ -250,7 +265,8 @@ def _draw_arrow(pen: Pen, start: Box, end: Box, aside: bool) -> None:
 
 def _draw_taxes(pen: Pen, box: Box) -> None:
     """Draw three farmers, the same three face down, and what the collector brings."""
-    side = min(12.0, (box.h - 6) / 2)
+    box = _ground(pen, box)
+    side = min(13.0, (box.h - 6) / 2)
     rows = box.centred(4 * side + 14, 2 * side + 6).rows(2, 6)
     for n in range(3):
         above, below = (Box(row.x + 1 + n * (side + 1.4), row.y, side, side) for row in rows)
@@ -268,7 +284,8 @@ def _draw_taxes(pen: Pen, box: Box) -> None:
 
 def _draw_swap(pen: Pen, box: Box) -> None:
     """Draw a subject of the castle and one of the hill, changing places."""
-    side = min(16.0, box.h - 6)
+    box = _ground(pen, box)
+    side = min(15.5, box.h - 6)
     row = box.centred(box.w, side + 5)
     castle, hill = row.left(side + 4), row.at_right(side + 4)
     for cell, code, words in ((castle, "W", "your castle"), (hill, "D", "the hill, row 5")):

@@ -8,9 +8,10 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from printables.drawing import Box, Pen, picture
+from companion.games.king_of_the_valley.board import SIZE
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, picture
 from printables.drawing.path import Path
-from printables.king_of_the_valley.swatches import MEADOW
+from printables.king_of_the_valley.swatches import MEADOW, ROAD
 
 # Pictures with their middles, in squares from the lower left corner, and their sizes in millimetres.
 Scene: TypeAlias = tuple[tuple[str, float, float, float], ...]
@@ -27,6 +28,18 @@ COURSE = (
     *((2.62, 3.4), (2.36, 3.7), (2.6, 4.15)),
     *((2.82, 4.55), (3.36, 4.3), (3.55, 5.0)),
 )
+# The road from the left edge over a bridge to the castle; the colour of its edges, its width, and the bridge's colour.
+WAY = (
+    *((0.0, 2.66), (0.5, 2.66), (0.9, 2.73), (1.4, 2.7)),
+    *((1.85, 2.68), (2.2, 2.76), (2.64, 2.62)),
+    *((3.1, 2.48), (2.98, 2.1), (2.99, 1.6)),
+    *((2.99, 1.2), (2.98, 1.04), (3.2, 1.02)),
+    *((3.5, 1.0), (3.52, 1.0), (3.52, 0.78)),
+)
+EDGE, TRACK, BRIDGE = "#c6b283", 5.0, "#c89a62"
+# Where grass may grow on a square, its colour, and the space around it.
+TUFTS = ((0.13, 0.13), (0.88, 0.12), (0.86, 0.9), (0.52, 0.9), (0.13, 0.56), (0.88, 0.52), (0.5, 0.11), (0.66, 0.5))
+GRASS, AROUND = "#8fb765", 0.08
 STEPS = 28
 
 PEAKS: Scene = (("kv-peak", 0.66, 0.6, 14), ("kv-peak", 0.4, 0.52, 23))
@@ -70,9 +83,7 @@ def draw_scene(pen: Pen, cell: Box, scene: Scene) -> None:
 
 def draw_river(pen: Pen, grid: Box, side: float) -> None:
     """Draw the river through the valley, with ripples."""
-    _, left, right = (
-        [(grid.x + x * side, grid.top - y * side) for x, y in points] for points in river(RIVER / 2 / side)
-    )
+    _, left, right = (_placed(points, grid, side) for points in river(RIVER / 2 / side))
     pen.polygon([*left, *reversed(right)], WATER, BANK, 0.5)
     places = [place for n, row in enumerate(_rows(left, right)) for place in _across(*row, RIPPLES[n % 2])]
 
@@ -83,6 +94,60 @@ def draw_river(pen: Pen, grid: Box, side: float) -> None:
             path.curveTo(x + 0.8, y - 1.1, x + 0.8, y - 1.1, x + 1.6, y)
 
     pen.path(ripples, Box(grid.x, grid.y, RIVER, grid.h), None, BANK, 0.3)
+
+
+def draw_road(pen: Pen, grid: Box, side: float) -> None:
+    """Draw the road to the castle, with a bridge where it meets the river."""
+    middle, left, right = road(TRACK / 2 / side)
+    water = river(RIVER / 2 / side)[0]
+    near = [min(math.dist(point, other) for other in water) * side for point in middle]
+    over = [n for n, far in enumerate(near) if far < RIVER / 2 + TRACK / 3]
+    start, end = over[0], over[-1] + 3
+    edges = _placed(left, grid, side), _placed(right, grid, side)
+    colour = pen.design == "colour"
+    pen.polygon([*edges[0], *reversed(edges[1])], ROAD if colour else PAPER, None)
+    for points in edges:
+        pen.lines([(*one, *other) for one, other in pairwise(points)], EDGE if colour else SOFT, 0.3)
+    bridge = [points[start:end] for points in edges]
+    pen.polygon([*bridge[0], *reversed(bridge[1])], BRIDGE if colour else PAPER, INK, 0.4)
+    pen.lines([(*one, *other) for one, other in zip(*bridge, strict=True)][1:-1], INK, 0.2)
+
+
+def draw_grass(pen: Pen, grid: Box, side: float) -> None:
+    """Draw tufts of grass where nothing else is."""
+    places = [(grid.x + x * side, grid.top - y * side) for x, y in tufts(side)]
+
+    def blades(path: Path) -> None:
+        for x, y in places:
+            for dx, dy in ((-1.2, 1.4), (0.0, 2.0), (1.2, 1.4)):
+                path.moveTo(x, y)
+                path.curveTo(x + dx * 0.2, y + dy * 0.6, x + dx * 0.5, y + dy * 0.9, x + dx, y + dy)
+
+    pen.path(blades, grid, None, GRASS if pen.design == "colour" else SOFT, 0.3)
+
+
+@cache
+def tufts(side: float) -> Points:
+    """Return where grass grows, in squares from the upper left corner: clear of pictures, water, road and names."""
+    lanes = ((river(0.1)[0], RIVER / 2 / side), (road(0.1)[0], TRACK / 2 / side))
+    found: Points = []
+    for n, scene in enumerate(VALLEY.values()):
+        row, column = divmod(n, SIZE)
+        for k, (x, y) in enumerate(TUFTS):
+            if (n + k) % 3 == 0:
+                continue
+            # Not in rows: each a little beside its place.
+            x, y = x + (n * 7 + k * 3) % 5 * 0.022 - 0.044, y + (n * 3 + k * 7) % 5 * 0.018 - 0.036
+            point = column + x, row + y
+            dry = all(math.dist(point, other) > half + AROUND for lane, half in lanes for other in lane)
+            if dry and all(math.dist((x, 1 - y), (at, up)) > size / 2 / side + AROUND for _, at, up, size in scene):
+                found.append(point)
+    return found
+
+
+def _placed(points: Points, grid: Box, side: float) -> Points:
+    """Return points of the land on the paper."""
+    return [(grid.x + x * side, grid.top - y * side) for x, y in points]
 
 
 def _rows(left: Points, right: Points) -> list[tuple[Point, Point]]:
@@ -106,8 +171,23 @@ def _across(start: Point, end: Point, shares: Sequence[float]) -> Points:
 
 @cache
 def river(half: float) -> tuple[Points, Points, Points]:
-    """Return the middle of the river and its two banks, in squares."""
-    curves = [COURSE[n : n + 4] for n in range(0, len(COURSE) - 1, 3)]
+    """Return the middle of the river and its two banks, in squares; its ends are level with the edge of the valley."""
+    middle, left, right = _lane(COURSE, half)
+    for at in (0, -1):
+        x, y = middle[at]
+        left[at], right[at] = (x - half, y), (x + half, y)
+    return middle, left, right
+
+
+@cache
+def road(half: float) -> tuple[Points, Points, Points]:
+    """Return the middle of the road and its two sides, in squares."""
+    return _lane(WAY, half)
+
+
+def _lane(course: Sequence[Point], half: float) -> tuple[Points, Points, Points]:
+    """Return the middle of a lane along curves, and its two sides."""
+    curves = [course[n : n + 4] for n in range(0, len(course) - 1, 3)]
     places = [(curve, n / STEPS) for curve in curves for n in range(STEPS)] + [(curves[-1], 1.0)]
     middle: Points = []
     left: Points = []
@@ -117,9 +197,8 @@ def river(half: float) -> tuple[Points, Points, Points]:
         x, y = _weigh(curve, weights)
         slopes = -((1 - t) ** 2), (1 - t) ** 2 - 2 * (1 - t) * t, 2 * (1 - t) * t - t * t, t * t
         dx, dy = _weigh(curve, slopes)
-        # At both ends the banks are level with the edge of the valley.
         along = math.hypot(dx, dy)
-        nx, ny = (1.0, 0.0) if y in (COURSE[0][1], COURSE[-1][1]) else (dy / along, -dx / along)
+        nx, ny = dy / along, -dx / along
         middle.append((x, y))
         left.append((x - nx * half, y - ny * half))
         right.append((x + nx * half, y + ny * half))

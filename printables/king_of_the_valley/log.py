@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes, draw_headings
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import ROAD, wash
 from printables.sheets import Part, PrintedGame, Sheet
@@ -21,6 +21,20 @@ PHASES = (
     ("3 Kingdom", (Column("kingdom", 1.5),)),
     ("4 Replenish", (Column("column", 0.9), Column("drawn", 1.8))),
     ("After the turn", (Column("gold", 0.8), Column("piles II, III", 1.2))),
+)
+# A turn as it may be written down.
+EXAMPLE = (
+    "e.g. 2",
+    "Ann",
+    "F from L1, 2",
+    "b2 – via c3 – c5",
+    "K1 c5",
+    "priest c3: 1 gold",
+    "–",
+    "R",
+    "P F K3",
+    "3",
+    "19, 31",
 )
 ROWS, HEAD, LINE = 24, 6.4, 5.6
 # The event that starts a turn, and the one that follows from taking a character.
@@ -60,15 +74,23 @@ def draw_log(pen: Pen, box: Box, seated: Sequence[Player]) -> None:
             pen.label(strip.inset(1.4, 0), title, 9.5, "bold", least=7)
         at += len(group)
     draw_headings(pen, box.cut(top=HEAD).upper(LINE), columns, 8)
-    body = box.cut(top=HEAD + LINE)
+    _draw_example(pen, box.cut(top=HEAD + LINE).upper(LINE), columns)
+    body = box.cut(top=HEAD + 2 * LINE)
     rows = body.rows(ROWS)
     for n, row in enumerate(rows):
         if n // len(seated) % 2:
-            wash(pen, row, SOFT, 0.1)
+            wash(pen, row, ROAD, 0.5)
     for n, row in enumerate(rows, 1):
         is_last = n % len(seated) == 0
         pen.line(row.x, row.y, row.right, row.y, SOFT if is_last else FAINT, 0.35 if is_last else 0.2)
     _draw_rules(pen, body, cells)
+
+
+def _draw_example(pen: Pen, row: Box, columns: Sequence[Column]) -> None:
+    """Draw a line that is filled in, to show how."""
+    wash(pen, row, WHISPER, 0.6)
+    for cell, words in zip(column_boxes(row, columns), EXAMPLE, strict=True):
+        pen.label(cell.inset(1.4, 0), words, 8, colour=SOFT, least=7)
 
 
 def _draw_rules(pen: Pen, body: Box, cells: Sequence[Box]) -> None:

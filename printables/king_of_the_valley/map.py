@@ -11,6 +11,7 @@ from companion.games.king_of_the_valley.state import OPEN, State, hill_tile
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.figures import draw_knight
+from printables.king_of_the_valley.land import SLOPE
 from printables.king_of_the_valley.swatches import MEADOW, ROAD, character, edge, order_swatch, wash
 from printables.king_of_the_valley.tiles import PORTRAITS, draw_badge, draw_coin, order_of
 from printables.sheets.form import disc
@@ -20,6 +21,8 @@ PORTRAIT = 14.0
 RIM = 4.5
 # The frame of what is new since an earlier printout.
 NEW, FRAME = "#c4662d", 1.0
+# What can lie on a tile beside its code; the radius of the place to write it, and the colour of a coin there.
+KING, GOLD, SIGN, RIM_OF_COIN = "king", "gold", 2.5, "#a8861f"
 # The share of a small tile's height for its code, and for the beast of its Order.
 CODE, BEAST = 0.34, 0.42
 Kings: TypeAlias = Mapping[int, Sequence[Swatch]]
@@ -61,18 +64,19 @@ def draw_valley_map(
     kings: Kings,
     earlier: State | None = None,
     left: Kings = NO_KINGS,
+    signs: Sequence[str] = (KING, GOLD),
 ) -> None:
-    """Draw the valley from its upper left corner; blank squares are fields to write in.
+    """Draw the valley from its upper left corner; blank squares are fields to write in, with places for `signs`.
 
     With an earlier state, what has changed since is framed, the rest is pale, and `left` is where kings were.
     """
     grid = Box(x + RIM, top - SIZE * side, SIZE * side, SIZE * side)
     for index, cell in enumerate(grid.cells(SIZE, SIZE)):
-        pen.rect(cell, None, FAINT, 0.2)
         if state is None:
-            wash(pen, cell.inset(0.8), MEADOW, 0.6, 1)
-            pen.field(cell.inset(1, side * 0.25), f"valley {SQUARES[index]}", align="centre")
+            wash(pen, cell, MEADOW, 1.0 if index % 2 else 0.7)
+            draw_blank_tile(pen, cell, SQUARES[index], "valley", signs)
         else:
+            pen.rect(cell, None, FAINT, 0.2)
             old = None if earlier is None else (earlier.valley[index], earlier.coins.get(index))
             is_pale = old == (state.valley[index], state.coins.get(index))
             _draw_square(pen, cell.inset(0.5), state, index, is_pale)
@@ -85,6 +89,30 @@ def draw_valley_map(
         pen.label(Box(x, row.cy - 2, RIM - 1, 4), name, 8, "bold", SOFT, "right")
     for column, name in zip(grid.columns(SIZE), COLUMNS, strict=True):
         pen.label(Box(column.cx - 3, grid.y - RIM, 6, RIM), name, 8, "bold", SOFT, "centre")
+
+
+def draw_blank_tile(pen: Pen, cell: Box, name: str, place: str, signs: Sequence[str] = ()) -> None:
+    """Draw a place to write a tile in, with its name, and the places of a king and of gold."""
+    tile = cell.inset(1.2)
+    pen.rect(tile, PAPER, SOFT, 0.25, 1.2)
+    pen.field(tile.inset(0.6, cell.h * 0.24), f"{place} {name}", align="centre")
+    pen.label(tile.inset(1, 0.6).lower(3.2), name, 7.5, "bold", SOFT)
+    r = min(SIGN, cell.h * 0.13)
+    for sign in signs:
+        draw_sign(pen, tile.x + r + 0.7 if sign == KING else tile.right - r - 0.7, _sign_height(tile, sign, r), r, sign)
+
+
+def _sign_height(tile: Box, sign: str, r: float) -> float:
+    return tile.top - r - 0.7 if sign == KING else tile.y + r + 0.7
+
+
+def draw_sign(pen: Pen, x: float, y: float, r: float, sign: str) -> None:
+    """Draw the place for the letter of a king, a dashed ring, or for the amount of gold, the rim of a coin."""
+    if sign == KING:
+        pen.circle(x, y, r, None, SOFT, 0.3, (0.8, 0.8))
+    else:
+        pen.circle(x, y, r, None, RIM_OF_COIN if pen.design == "colour" else SOFT, 0.3)
+        pen.circle(x, y, r * 0.78, None, RIM_OF_COIN if pen.design == "colour" else SOFT, 0.2)
 
 
 def _draw_square(pen: Pen, cell: Box, state: State, index: int, is_pale: bool) -> None:
@@ -119,7 +147,8 @@ def draw_small_tile(pen: Pen, cell: Box, state: State, code: str, is_pale: bool 
     swatch = character(code)
     pen.rect(cell, swatch, edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
     panel = cell.inset(min(1.8, cell.h * 0.1))
-    pen.rect(panel, PAPER, None, radius=0.7)
+    # In black and white the hatching of the rim needs an edge to end at.
+    pen.rect(panel, PAPER, INK if pen.design == "mono" else None, 0.25, radius=0.7)
     room = panel
     if cell.h >= PORTRAIT:
         room = panel.lower(panel.h * CODE)
@@ -151,11 +180,11 @@ def draw_hill_map(
     for n, row in enumerate(grid.rows(HILL_ROWS)):
         number = HILL_ROWS - n
         for column, cell in zip(SIDES, (row.left(side), row.at_right(side)), strict=True):
-            pen.rect(cell, None, FAINT, 0.2)
             if state is None:
-                wash(pen, cell.inset(0.8), MEADOW, 0.6, 1)
-                pen.field(cell.inset(1, cell.h * 0.2), f"hill {column}{number}", align="centre")
+                wash(pen, cell, SLOPE[number - 1][0], 1)
+                draw_blank_tile(pen, cell, f"{column}{number}", "hill")
             else:
+                pen.rect(cell, None, FAINT, 0.2)
                 code = hill_tile(state, f"{column}{number}")
                 old = None if earlier is None else hill_tile(earlier, f"{column}{number}")
                 draw_small_tile(pen, cell.inset(0.5), state, code, code == old)

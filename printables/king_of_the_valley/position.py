@@ -16,9 +16,12 @@ from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Face, Pen,
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.figures import draw_king
 from printables.king_of_the_valley.map import (
+    GOLD,
+    KING,
     NEW,
     departed,
     draw_hill_map,
+    draw_sign,
     draw_valley_map,
     hill_size,
     kings_of,
@@ -48,9 +51,11 @@ PLATES = (
     (7.0, 3.2, False),
 )
 LEGEND = "2F: two farmers · (F): a face-down farmer · J:D: a jester in the duke column · a bag or a tick: taxed"
+FILL_IN = "2F: two farmers · (F): a face-down farmer · K2: a knight of Order 2 · J: a jester · bag: tick if taxed"
+CODES = "P priest · Z wizard · T3-5 collector: 3 alike, gain 5"
 CHANGED = "Framed: new · pale: as before · crossed out: no longer there · a dashed ring: where a king stood before"
-# The room for one fact.
-FACT = 16.0
+# The room for one fact, and the distance of lines to write on.
+FACT, LINE = 16.0, 7.0
 
 
 def position_sheets(game: PrintedGame) -> list[Part]:
@@ -96,7 +101,7 @@ def draw_position(pen: Pen, box: Box, game: PrintedGame, earlier: State | None =
     strips = rows.stack([high + GAP] * len(seated))
     for place, (player, strip) in enumerate(zip(seated, strips, strict=True)):
         _draw_castle(pen, strip.cut(bottom=GAP), player, place, game, earlier)
-    words = CHANGED if earlier else LEGEND
+    words = CHANGED if earlier else LEGEND if state else FILL_IN
     pen.label(Box(box.x, strips[-1].y + GAP - 4.6, box.w, 4), words, 8, colour=SOFT, least=7)
 
 
@@ -123,6 +128,17 @@ def _draw_facts(pen: Pen, box: Box, game: PrintedGame, earlier: State | None) ->
             pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
         else:
             pen.label(row.cut(left=24), str(state.piles[n]), 10, "bold")
+    if state is None:
+        _draw_key(pen, box.cut(top=box.top - y + 7.5 * len(STAGES) + 2))
+
+
+def _draw_key(pen: Pen, box: Box) -> None:
+    """Draw what the signs on the squares of a form are for, and the codes that castles have no column for."""
+    for n, (sign, words) in enumerate(((KING, "king"), (GOLD, "gold"))):
+        place = box.upper(5).columns(2)[n]
+        draw_sign(pen, place.x + 2.5, place.cy, 2, sign)
+        pen.label(place.cut(left=6), words, 8)
+    pen.paragraph(box.cut(top=6), CODES, 8, colour=SOFT, least=7, what="the codes")
 
 
 def _facts(game: PrintedGame) -> list[tuple[str, str]]:
@@ -186,7 +202,7 @@ def _draw_castle(pen: Pen, row: Box, player: Player, place: int, game: PrintedGa
     _draw_owner(pen, owner.inset(1.6), player, place, _owned(seat, hides_gold(game)), _owned(old, hides_gold(game)))
     for column, cell in zip(tables.castle, _columns(row, tables), strict=True):
         swatch = column_swatch(column.name)
-        wash(pen, cell, swatch.colour, 0.12, 1)
+        wash(pen, cell, swatch.colour, 0.12 if seat else 0.35, 1)
         pen.rect(cell, None, FAINT, 0.25, 1)
         _draw_column(pen, cell.inset(1.2), column, player, seat, old, tables)
 
@@ -272,8 +288,13 @@ def _draw_column(
     """Draw a castle column: face-up tiles, face-down ones in brackets, the tax token."""
     socket = Box(cell.right - 4.6, cell.y, 4.6, 4.6)
     if seat is None:
+        pen.rect(cell.inset(-0.2), PAPER, FAINT, 0.25, 1)
         pen.rect(socket, PAPER, SOFT, 0.2, 0.5, (0.6, 0.6))
-        pen.field(cell.cut(bottom=5), f"{column.title} {player.swatch.name}", size=8)
+        picture(pen, "gold-bag", socket._replace(x=socket.x - 5.2))
+        room = cell.cut(bottom=5)
+        for row in room.rows(max(1, round(room.h / LINE)))[:-1]:
+            pen.line(row.x + 1, row.y, row.right - 1, row.y, FAINT, 0.2)
+        pen.field(room, f"{column.title} {player.swatch.name}", size=8)
         return
     is_taxed = column.name in seat.taxed
     if is_taxed:

@@ -13,7 +13,7 @@ from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from printables.drawing import FAINT, SOFT, Box, Column, Pen, draw_table
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.map import RIM, draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.map import KING, RIM, draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, opening_sheets, started_from_position
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, plain, wash
 from printables.king_of_the_valley.tokens import COIN_COUNTS
@@ -168,7 +168,7 @@ def _draw_opening(pen: Pen, box: Box, game: PrintedGame) -> None:
     heading(pen, box, "Valley and hill as laid out", high=6, rule=6.6)
     top, room = box.top - 9, box.h - 9 - RIM
     side = min(room / SIZE, (box.w - 3 * RIM - LEAST_GAP - STRIP) / (SIZE + 2 * SIZE / HILL_ROWS))
-    draw_valley_map(pen, box.x, top, side, state, kings)
+    draw_valley_map(pen, box.x, top, side, state, kings, signs=[KING])
     # The hill ends at the right edge of the page, and its strip takes some of the space between the two.
     step = side * SIZE / HILL_ROWS
     spare = box.w - valley_size(side)[0] - hill_size(step, STRIP)[0] - LEAST_GAP

@@ -12,6 +12,7 @@ from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.drawing.path import Path
 from printables.king_of_the_valley.figures import draw_king
 from printables.king_of_the_valley.swatches import COINS, TOKENS_OF, edge, tint, wash
+from printables.king_of_the_valley.tiles import SIDE
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
 
@@ -22,15 +23,16 @@ COIN_COUNTS = {"1": 25, "5": 10, "10": 10}
 COIN_SHAPES = {"1": (9.6, 0), "5": (11.0, 8), "10": (11.0, 96)}
 # The number of scallops of the largest coin, and how deep they are.
 SCALLOPS, DEPTH = 12, 0.1
-# A king: his picture twice with the fold between, and a foot at each end.
-KING_WIDTH, PICTURE, FOOT = 36.0, 46.0, 12.0
-PLATE = 10.4
+# A king: as wide as a tile, so that both share their cuts; his picture twice with the fold between, a foot at each end.
+KING_WIDTH, PICTURE, FOOT = SIDE, 43.4, 9.6
+PLATE = 8.6
 
 
 def token_deck() -> Deck:
     """Return coins, kingdom tokens, tax collector tokens and the starting player token."""
     coins = [
-        Piece(Art(f"coin-{value}", partial(draw_coin_token, value=value)), None, n) for value, n in COIN_COUNTS.items()
+        Piece(Art(f"coin-{value}", partial(draw_coin_token, value=value), _field(value)), None, n)
+        for value, n in COIN_COUNTS.items()
     ]
     tokens = [
         _token("kingdom", _draw_kingdom, TOKENS),
@@ -43,6 +45,11 @@ def token_deck() -> Deck:
 def _token(key: str, draw: Callable[[Pen, Box, Swatch], None], copies: int) -> Piece:
     swatch = TOKENS_OF[key]
     return Piece(Art(key, lambda pen, box: draw(pen, box, swatch), swatch), None, copies)
+
+
+def _field(value: str) -> Swatch:
+    """Return the pale ground around a coin, in a tint of its own."""
+    return Swatch(f"field {value}", tint(COINS[value].colour, 0.3), "")
 
 
 def draw_coin_token(pen: Pen, box: Box, value: str) -> None:
@@ -96,7 +103,7 @@ def king_deck(swatches: Sequence[tuple[Swatch, str]]) -> Deck:
         Piece(Art(f"king-{swatch.name}", partial(_draw_standee, swatch=swatch, name=name, place=place), swatch))
         for place, (swatch, name) in enumerate(swatches)
     ]
-    return Deck("kings", "Kings", rectangle(KING_WIDTH, 2 * (PICTURE + FOOT)), tuple(pieces))
+    return Deck("kings", "Kings", rectangle(KING_WIDTH, 2 * (PICTURE + FOOT)), tuple(pieces), joins=True)
 
 
 def _draw_standee(pen: Pen, box: Box, swatch: Swatch, name: str, place: int) -> None:
@@ -112,7 +119,7 @@ def _draw_standee(pen: Pen, box: Box, swatch: Swatch, name: str, place: int) -> 
 def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str, place: int) -> None:
     """Draw a king in a window of his castle, above a plate with his name."""
     line = edge(pen.design, swatch)
-    window = side.cut(left=2.2, right=2.2, top=3, bottom=PLATE)
+    window = side.cut(left=2.2, right=2.2, top=2.2, bottom=PLATE)
     r = window.w / 2
 
     def arch(path: Path) -> None:
@@ -126,7 +133,7 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str, place: int) -> No
     pen.path(arch, window, tint(swatch.colour) if pen.design == "colour" else PAPER, line, 0.4, cover=0.93)
     draw_king(pen, window.lower(window.w), swatch, place)
     pen.line(window.x, window.y, window.right, window.y, line, 0.4)
-    plate = side.lower(PLATE).inset(2.2, 1.6)
+    plate = side.lower(PLATE).inset(2.2, 1.1)
     pen.rect(plate, PAPER, line, 0.3, radius=1)
     pen.name(plate.inset(1, 0), name or swatch.name, 10, align="centre")
 

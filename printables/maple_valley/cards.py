@@ -69,9 +69,12 @@ def _head(pen: Pen, room: Box, card: Card, kind: str) -> None:
 
 def _words(pen: Pen, box: Box, card: Card, tables: Tables, size: float = 9.5) -> None:
     """Write the text of a card below a fine line."""
+    _below(pen, box, card_words(card, tables), size, card.title)
+
+
+def _below(pen: Pen, box: Box, words: str, size: float = 9.5, what: str = "") -> None:
     pen.line(box.x, box.top, box.right, box.top, FAINT, 0.2)
-    words = card_words(card, tables)
-    pen.paragraph(box.cut(top=1.0), words, size, align="centre", least=7, middle=True, what=card.title)
+    pen.paragraph(box.cut(top=1.0), words, size, align="centre", least=7, middle=True, what=what)
 
 
 def _body(pen: Pen, room: Box, card: Card, kit: Kit, fixed: float, ground: Swatch, sides: tuple[str, ...] = ()) -> Box:
@@ -128,17 +131,29 @@ def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
     room = draw_panel(pen, box)
     if card.colour:
         _head(pen, room, card, f"starting Friend, {card.colour}")
-        strip = _body(pen, room, card, kit, TRAVELS + 12.5, player_swatch(kit.tables, card.colour))
+        strip = _body(pen, room, card, kit, TRAVELS + COSTS, player_swatch(kit.tables, card.colour))
+        _choices(pen, strip.upper(strip.h - TEXT - 1).cut(top=1.0), card)
         words = "Name one type when you play it. Only that type counts this turn."
-        pen.paragraph(strip.cut(top=TRAVELS + 1.5), words, 9.5, align="centre", least=7, middle=True)
+        _below(pen, strip.lower(TEXT), words)
     else:
         _head(pen, room, card, "Friend")
         sides = SIDES[card.travel[0]], SIDES[card.travel[-1]]
         strip = _body(pen, room, card, kit, TRAVELS + COSTS, TRAVEL[card.travel[0]], sides)
         size = ITEM if strip.h == TRAVELS + COSTS else LARGER
         draw_items(pen, strip.cut(top=TRAVELS + 1.0, bottom=0.5), list(card.cost.items()), size)
-    _travels(pen, strip.upper(TRAVELS + 0.6).cut(top=0.8), card)
+        _travels(pen, strip.upper(TRAVELS + 0.6).cut(top=0.8), card)
     _foot(pen, room, card)
+
+
+def _choices(pen: Pen, box: Box, card: Friend) -> None:
+    """Draw the travel types of a starting Friend side by side, with "or" between them."""
+    side = min(LARGER, box.h - 4.4)
+    places = box.columns(len(card.travel), 5.0)
+    for n, (type, place) in enumerate(zip(card.travel, places, strict=True)):
+        picture(pen, named(type), Box(place.cx - side / 2, place.top - side, side, side))
+        pen.label(place.lower(3.8).inset(-2, 0), type.capitalize(), 9.5, "bold", align="centre", least=7)
+        if n:
+            pen.label(Box(place.x - 5.0, place.top - side, 5.0, side), "or", 8, colour=SOFT, align="centre", least=7)
 
 
 def _travels(pen: Pen, box: Box, card: Friend) -> None:

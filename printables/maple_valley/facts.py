@@ -49,6 +49,11 @@ class Kit(NamedTuple):
         return [self.tables.festivities[word] for word in drawn or self.tables.festivities]
 
 
+def early_bird(state: State | None) -> str:
+    """Return the seat that has the Worm; nobody in solo, where it tells nothing (MV-R63)."""
+    return state.early if state is not None and len(state.seats) > 1 else ""
+
+
 def kit_of(game: PrintedGame) -> Kit:
     """Return the parts a game needs, or those for a requested number of players."""
     tables, state = read_tables(game.edition), game.state

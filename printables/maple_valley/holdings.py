@@ -10,7 +10,7 @@ from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Seat, Stat
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Face, Pen, picture, text_width
-from printables.maple_valley.facts import Kit
+from printables.maple_valley.facts import Kit, early_bird
 from printables.maple_valley.items import draw_head, draw_item, mark_new
 from printables.maple_valley.pictures import card_picture, item_picture, named, place_picture
 from printables.maple_valley.swatches import player_swatch
@@ -75,7 +75,7 @@ def _draw_table(pen: Pen, box: Box, labels: Sequence[str], game: PrintedGame, ki
         _draw_label(pen, row, label)
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         if body != box:
-            is_early = kit.state is not None and kit.state.early == seat
+            is_early = early_bird(kit.state) == seat != ""
             name = game.name(seat) if kit.state else ""
             draw_head(pen, column.upper(HEAD - 1), kit.tables, colour, name, is_early=is_early)
         for label, row in rows:

@@ -27,7 +27,7 @@ LINES, HALVES = 6, 2
 PICTURES = {"Sun": "mv-sun", "Early Bird": "mv-worm", "Dawdle draws": "mv-dawdle"}
 TURN = {"player": 20.0, "card": 34.0, "ends at": 0.0}
 # The record: the sizes of its words and of the numbers of lines, the bands of hours and turns, the room around them.
-SIZES, NUMBER = (8.5, 8.0), 6.2
+SIZES, NUMBER = (8.5, 8.0, 7.5), 6.2
 HOUR, BAND, GAP = 8.0, 6.6, 5.0
 # Commands that start a turn, and events that the next band tells.
 STARTS = ("play", "dawdle", "pass")
@@ -65,12 +65,14 @@ def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
     box = area.portrait
     wide = (box.w - GAP) / 2
     entries = log_entries(game)
-    # Smaller words if they save a sheet.
-    larger, columns = (_flow(entries, wide, box.h, size) for size in SIZES)
-    size = SIZES[(len(columns) + 1) // 2 < (len(larger) + 1) // 2]
-    columns = columns if size == SIZES[1] else larger
-    pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
-    pages[-1] = _balanced([entry for column in pages[-1] for entry in column], wide, box.h, size)
+    # Smaller words if they save a page.
+    flows = {size: _flow(entries, wide, box.h, size) for size in SIZES}
+    size = min(SIZES, key=lambda size: ((len(flows[size]) + 1) // 2, -size))
+    pages = [flows[size][n : n + 2] for n in range(0, len(flows[size]), 2)]
+    # The last two pages share what is left, so that no page holds a few lines.
+    last = [entry for page in pages[-2:] for column in page for entry in column]
+    rest = _balanced(last, 2 * len(pages[-2:]), wide, box.h, size)
+    pages[-2:] = [rest[n : n + 2] for n in range(0, len(rest), 2)]
     draw = partial(_draw_page, tables=game.state.tables, size=size)
     return [
         Sheet("log", numbered(TITLE, n), partial(draw, columns=page), game.subtitle, code=game.code, leaf="shared")
@@ -105,7 +107,8 @@ def _hour_band(game: PrintedGame, hour: int, early: str) -> Entry:
     suns = game.state.suns
     good = suns[hour - 1] if hour <= len(suns) else ""
     sun = f"Sun {item_name(good)}" if good else ""
-    about = ", ".join(filter(None, (sun, f"Early Bird {game.name(early)}")))
+    bird = f"Early Bird {game.name(early)}" if len(game.seats) > 1 else ""
+    about = ", ".join(filter(None, (sun, bird)))
     return Entry(f"Hour {hour}", note=about, hour=hour, good=good)
 
 
@@ -178,11 +181,11 @@ def _kept(entries: Sequence[Entry], start: int) -> Iterable[Entry]:
             return
 
 
-def _balanced(entries: Sequence[Entry], wide: float, room: float, size: float) -> list[list[Entry]]:
-    """Return the columns of the last page with about one height."""
-    half = sum(_height(entry, wide, size) for entry in entries) / 2
-    while len(found := _flow(entries, wide, min(half, room), size)) > 2 and half < room:
-        half += BAND
+def _balanced(entries: Sequence[Entry], number: int, wide: float, room: float, size: float) -> list[list[Entry]]:
+    """Return a number of columns of about one height."""
+    high = sum(_height(entry, wide, size) for entry in entries) / number
+    while len(found := _flow(entries, wide, min(high, room), size)) > number and high < room:
+        high += BAND
     return found
 
 

@@ -13,7 +13,7 @@ from companion.games.maple_valley.state import HOURS, SETUP, State
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture
-from printables.maple_valley.facts import Kit
+from printables.maple_valley.facts import Kit, early_bird
 from printables.maple_valley.festivities import draw_spots, draw_sun
 from printables.maple_valley.holdings import draw_packs
 from printables.maple_valley.items import draw_item, draw_pawn, mark_new
@@ -61,8 +61,8 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     """Return the state of the game in words: hour, Worm, turn and step."""
     name = game.name
     lines = [("Hour", f"{state.hour} of {HOURS}, Sun Good {item_name(state.sun)}")] if state.suns else []
-    if state.early:
-        lines.append(("Worm", name(state.early)))
+    if early := early_bird(state):
+        lines.append(("Worm", name(early)))
     if state.step in SETUP:
         return [*lines, ("Now", "setting up")]
     words = STEPS.get(state.step, state.step)
@@ -88,7 +88,7 @@ def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
 def draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State, before: State | None = None) -> None:
     """Draw the progress of the game, the Festivities with their markers, the displays and the piles."""
     room = section(pen, box, "State of play")
-    room = room.cut(top=_draw_now(pen, room, game, state) + 4)
+    room = room.cut(top=_draw_now(pen, room, game, state, before) + 4)
     if state.festivities:
         high = min(93.0, max(76.0, room.h * 0.45))
         _draw_festivities(pen, room.upper(high), kit, state, before)
@@ -96,12 +96,16 @@ def draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State, b
     _draw_piles(pen, room, kit, state, before)
 
 
-def _draw_now(pen: Pen, box: Box, game: PrintedGame, state: State) -> float:
+def _draw_now(pen: Pen, box: Box, game: PrintedGame, state: State, before: State | None) -> float:
     """Draw the hour, the Worm and whose turn it is, then the rest of the turn in words; return the height."""
     lines = now_words(game, state)
+    older = now_words(game, before) if before else lines
     tiles = [line for line in lines if line[0] in TILES]
     for (head, words), place in zip(tiles, box.upper(TILE).columns(len(TILES), 4), strict=False):
-        pen.rect(place, None, FAINT, 0.3, 2)
+        if (head, words) in older:
+            pen.rect(place, None, FAINT, 0.3, 2)
+        else:
+            mark_new(pen, place)
         drawn, said = place.left(TILE).inset(1.4), place.cut(left=TILE + 0.5, right=1.5)
         if head == "Hour":
             draw_sun(pen, drawn, state.sun, is_now=False)
@@ -172,7 +176,8 @@ def draw_shown(pen: Pen, row: Box, number: int, card: Favour | Friend | Patch, i
     """
     if is_new:
         mark_new(pen, row)
-    pen.rect(row, None, FAINT, 0.3, 1.6)
+    else:
+        pen.rect(row, None, FAINT, 0.3, 1.6)
     side = min(row.h, SHOWN + 3)
     pen.rect(row.left(side + 5), ground_of(card) if pen.design == "colour" else PAPER, INK, 0.25, 1.6)
     pen.rect(row.left(4.2).inset(0.7), PAPER, None, 0, 1)

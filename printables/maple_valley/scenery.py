@@ -33,15 +33,17 @@ WOODS, HILLS, REEDS, MEADOWS, GROVE = (
     ("meadow", "hill", "meadow", "tree-birch"),
     ("tree-round", "tree-birch", "tree-round"),
 )
-GROWTH = {"forest": (WOODS, 0.92, 13.0, 6.6), "rock": (HILLS, 0.62, 12.0, 7.8), "water": (REEDS, 0.5, 10.0, 6.4)}
+GROWTH = {"forest": (WOODS, 0.97, 15.0, 6.2), "rock": (HILLS, 0.62, 12.0, 7.8), "water": (REEDS, 0.5, 10.0, 6.4)}
 # Trails farther away than this do not matter: more than any reach.
-FAR = 14.0
+FAR = 16.0
 # The distance of things from each other, and from the middle of trails; rivers need more room.
-STEP, CLEAR, WET = 4.2, 2.4, HALF + 0.6
+STEP, CLEAR, WET = 3.4, 2.2, HALF + 0.6
 # The largest lake, and the least one.
 LARGEST, LEAST = 15.0, 5.0
+# The side of the compass rose.
+ROSE = 15.0
 # How many of the last things are compared with the next one: more than two rows of the grid.
-ROWS = 80
+ROWS = 170
 # The share of ink that the ground takes, as measured.
 GROUND_COVER = 0.24
 
@@ -99,8 +101,19 @@ def _furnish(
 ) -> tuple[Lake | None, tuple[Thing, ...]]:
     """Return the lake, and what stands in the valley from the back to the front."""
     lake = find_lake(area, routes, blocked)
-    things = [*scatter(area, routes, blocked, step, lake), *(_swimming(lake) if lake else ())]
+    water = [Box(lake.x, lake.y, 0, 0).inset(-lake.r - 2)] if lake else []
+    rose = _rose(area, routes, [*blocked, *water])
+    kept = [*blocked, *(thing.box for thing in rose)]
+    things = [*scatter(area, routes, kept, step, lake), *(_swimming(lake) if lake else ()), *rose]
     return lake, tuple(sorted(things, key=lambda thing: -thing.box.y))
+
+
+def _rose(area: Box, routes: Sequence[Route], blocked: Sequence[Box]) -> list[Thing]:
+    """Return a compass rose where most room is left, if there is enough."""
+    free = find_lake(area, routes, blocked)
+    if free is None or free.r < ROSE / 2:
+        return []
+    return [Thing("compass", Box(free.x - ROSE / 2, free.y - ROSE / 2, ROSE, ROSE))]
 
 
 def _draw_water(pen: Pen, routes: Sequence[Route], lake: Lake | None) -> None:

@@ -24,6 +24,8 @@ GUIDE = (0.3, 1.3)
 STACKED = 8.4
 FAVOURS = 9
 HEAD = 12.5
+# The width of a player's column of points: to write in, and filled in.
+SUMS, FILLED = 9.7, 7.6
 # The row of a score line, by the first clause it cites.
 KINDS = {
     "MV-SCORE-02": "favours",
@@ -182,11 +184,13 @@ def _draw_score(
     places = row_boxes(body, rows)
     low = places[-1].y
     totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
+    columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours), 1.6)
     pen.rect(places[-1], WHISPER, None)
+    for column in columns:
+        pen.rect(column.cut(top=HEAD).at_right(FILLED if tallies else SUMS), WHISPER, None)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=bool(tallies))
         draw_label(pen, place.left(LABELS), row)
-    columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours), 1.6)
     winners = game.score.winners if game.score else ()
     wins = "winner" if len(winners) == 1 else "shares the win"
     seats = list(game.seats) or [""] * len(kit.colours)
@@ -206,7 +210,7 @@ def _fill(pen: Pen, cell: Box, row: PadRow, lines: tuple[ScoreLine, ...], what: 
     """Write the lines of a cell and their points, with the picture of a Favour."""
     if row.kind != "stored":
         pen.label(cell.at_right(7), str(points(lines)), 10, "bold", align="right", least=7)
-    room = cell.cut(right=0 if row.kind == "stored" else 6.4)
+    room = cell.cut(right=0 if row.kind == "stored" else FILLED - 1.2)
     if row.kind == "favours":
         side = min(6.4, cell.h)
         picture(pen, favour_picture(lines[0]), Box(cell.x, cell.cy - side / 2, 6.4, side))

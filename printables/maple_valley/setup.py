@@ -11,7 +11,7 @@ from companion.games.maple_valley.state import MARKERS, START, UNSEEN, UNSEEN_DA
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, picture
-from printables.maple_valley.facts import Kit
+from printables.maple_valley.facts import Kit, early_bird
 from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.holdings import Shown, draw_cards, shown_card
 from printables.maple_valley.items import draw_item, draw_pawn
@@ -74,9 +74,8 @@ def _draw_board(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 
 def _draw_players(game: PrintedGame, pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     number = counted(kit.players, "player") if kit.players else "1 to 5 players"
-    room = section(
-        pen, box, "Players", f"{number}, clockwise. The Early Bird has the Worm. All pawns start in the Village."
-    )
+    several = f"{number}, clockwise. The Early Bird has the Worm. All pawns start in the Village."
+    room = section(pen, box, "Players", "Solo. The pawn starts in the Village." if kit.is_solo else several)
     heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
     strip = room.upper(4)
     places = _columns(strip)
@@ -100,7 +99,7 @@ def _draw_player(
     friend_box, favour_box = friend_box.inset(0, 0.6), favour_box.inset(0, 0.6)
     side = min(row.h - 0.4, 9)
     draw_pawn(pen, colour_box.left(9).centred(side, side), kit.tables, colour)
-    is_early = state is not None and seat != "" and state.early == seat
+    is_early = seat != "" and early_bird(state) == seat
     pen.label(colour_box.cut(left=10.5), colour, 8.5)
     if is_early:
         picture(pen, "mv-worm", name_box.at_right(7).centred(6, 6))
@@ -294,6 +293,13 @@ def _left_out(kit: Kit) -> list[str]:
 
 def player_steps(kit: Kit) -> list[str]:
     """List the steps of the player setup."""
+    if kit.is_solo:
+        return [
+            f"Take a colour: Pack, pawn, {MARKERS} markers and starting Friend. The pawn starts in the Village.",
+            "Take 1 Map, 1 Bug, 1 Pebble and 1 Flower, and no Goods.",
+            "Draw 1 Friend. It joins the starting Friend in hand.",
+            f"Draw {FAVOURS} Favours, face up, into Preparing. If they are duplicates, discard one and redraw.",
+        ]
     return [
         "Choose an Early Bird, who takes the Worm.",
         f"Everyone takes a colour: Pack, pawn, {MARKERS} markers and starting Friend. Pawns start in the Village.",

@@ -35,6 +35,8 @@ Answer = tuple[str, str, bool]
 MOST = len(scoring.NOUNS) - 1
 # The width of the names of rows, and of the column of points.
 NAMES, POINTS = 63.0, 16.0
+# What points keep free of the edge of their column.
+SIDE = 2.5
 # The ground of the title.
 TITLE = "#fbf1cf"
 
@@ -64,8 +66,10 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, 
     pen.rect(table.cut(left=NAMES - 2), None, FAINT, 0.3, 1.5)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=tally is not None, labels=NAMES)
-        draw_label(pen, place.left(NAMES - 1), row, 22)
+        draw_label(pen, place.left(NAMES - 2.5), row, 22)
         cell = place.cut(left=NAMES).inset(0, 0.5)
+        if tally is not None:
+            cell = cell.cut(right=SIDE)
         if tally is None:
             _leave(pen, cell, row)
         elif lines := filled_lines(pen, cell, row, tally, total or 0, 12):

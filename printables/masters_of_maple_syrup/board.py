@@ -13,6 +13,7 @@ from printables.masters_of_maple_syrup.facts import (
     HAND_LIMIT,
     PLACES,
     PLAYERS,
+    develop_words,
     ruling_value,
     tables_of,
 )
@@ -168,9 +169,7 @@ def _paying(pen: Pen, box: Box, game: PrintedGame) -> None:
     )
     said = Box(x + 10, place.y, room.right - x - 10, high)
     pen.paragraph(said, words, 9.5, least=7.5, middle=True, what="the example of a payment")
-    free = ruling_value(game, "develop_limit") == "action_only"
-    limit = "plus any granted by effects" if free else "unless a card says 'additional'"
-    pen.label(room.lower(6), f"Develop 1 card per turn, {limit}.", 10, "bold", least=7)
+    pen.label(room.lower(6), develop_words(game), 10, "bold", least=7)
 
 
 def _example(game: PrintedGame) -> tuple[str, Card]:

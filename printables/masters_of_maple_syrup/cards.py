@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import ActionCard, Card, Face, Side
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, picture, text_height, text_width
+from printables.drawing.path import Path
 from printables.masters_of_maple_syrup import symbols
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words
 from printables.masters_of_maple_syrup.wording import EffectText, blocks_of, moment_of, side_words
@@ -38,11 +39,13 @@ MARK = 9.0
 YIELD = 14.0
 # The chips in the corners of a window: symbols at the right, and what a hand of cards must show at the left; the
 # widths of what a badge adds to its symbol, and the room around the picture.
-CHIP, BADGE = 5.6, 7.8
+CHIP, CHIP_GAP, BADGE = 5.6, 0.8, 7.8
 YIELDS, ACT = 6.0, 6.6
 EDGE = 1.2
 # A picture below the badges is at least this large, compared with one beside them.
 SMALLER = 0.75
+# The round corners of a window, and the share of a picture's height that stands before the ground.
+CORNER, SLOPE = 2.0, 0.2
 # The band between the sides of an action card, and the line that says whose side it is.
 MIDDLE = 4.4
 FOOT = 6.0
@@ -90,26 +93,68 @@ def _front(pen: Pen, box: Box, word: str, card: Card) -> None:
     window = body.cut(bottom=_draw_effects(pen, body, card))
     if window.h < CHIP:
         return
-    pen.rect(window, symbols.WINDOWS[card.type], INK, 0.35, 2)
     place = picture_place(window, card)
-    edge = min(place.cx - window.x, window.right - place.cx, place.cy - window.y, window.top - place.cy)
-    pen.circle(place.cx, place.cy, min(place.w * 0.62, edge - 0.8), PAPER, None)
+    _scene(pen, window, place, card)
     picture(pen, symbols.card_picture(word, card), place)
-    for n, (name, number) in enumerate(card.symbols.items()):
-        chip = Box(window.x, window.top - EDGE - n * (CHIP + 0.8) - CHIP, window.w - EDGE, CHIP)
+    for chip, (name, number) in zip(chip_places(window, card), card.symbols.items(), strict=True):
         symbols.draw_symbol(pen, chip, name, number)
     draw_badges(pen, window.inset(EDGE), card)
 
 
+def _scene(pen: Pen, window: Box, place: Box, card: Card) -> None:
+    """Draw the window of a card: a light behind its picture, and in colour a slope on which it stands."""
+    pen.rect(window, symbols.WINDOWS[card.type], INK, 0.35, CORNER)
+    edge = min(place.cx - window.x, window.right - place.cx, place.cy - window.y, window.top - place.cy)
+    pen.circle(place.cx, place.cy, min(place.w * 0.62, edge - 0.8), PAPER, None)
+    if pen.design == "colour":
+        ground = window.lower(place.y - window.y + place.h * SLOPE)
+        pen.path(partial(_slope, box=ground), ground, symbols.GROUNDS[card.type], None)
+        pen.rect(window, None, INK, 0.35, CORNER)
+
+
+def _slope(path: Path, box: Box) -> None:
+    """Draw ground that falls to the right, with the round lower corners of a window."""
+    path.moveTo(box.x, box.top)
+    path.curveTo(box.x + box.w * 0.3, box.top + 1.6, box.x + box.w * 0.7, box.top - 3, box.right, box.top - 1)
+    path.lineTo(box.right, box.y + CORNER)
+    path.curveTo(box.right, box.y + CORNER * 0.45, box.right - CORNER * 0.45, box.y, box.right - CORNER, box.y)
+    path.lineTo(box.x + CORNER, box.y)
+    path.curveTo(box.x + CORNER * 0.45, box.y, box.x, box.y + CORNER * 0.45, box.x, box.y + CORNER)
+    path.close()
+
+
 def picture_place(window: Box, card: Card) -> Box:
     """Return the place of the picture: below the badges, or beside them if it would be small there."""
+    return _layout(window, card)[0]
+
+
+def chip_places(window: Box, card: Card) -> list[Box]:
+    """Return the places of the symbols: at the right, or below the badges if the picture is beside those."""
+    is_left = _layout(window, card)[1]
+    first = window.top - EDGE - len(badges_of(card)) * (BADGE + 1) * is_left
+    places = []
+    for n, wide in enumerate(_chip_widths(card)):
+        x = window.x + EDGE if is_left else window.right - EDGE - wide
+        places.append(Box(x, first - n * (CHIP + CHIP_GAP) - CHIP, wide, CHIP))
+    return places
+
+
+def _layout(window: Box, card: Card) -> tuple[Box, bool]:
+    """Return the place of the picture, and whether the symbols are in the column of the badges."""
     badges = badges_of(card)
-    chips = len(card.symbols) * (CHIP + 0.8)
-    below = window.cut(top=max(len(badges) * (BADGE + 1), chips))
-    beside = window.cut(left=max(map(badge_width, badges), default=0.0) + EDGE, top=chips)
+    column, chips = len(badges) * (BADGE + 1), len(card.symbols) * (CHIP + CHIP_GAP)
+    is_left = column + chips + EDGE <= window.h
+    wide = max([*map(badge_width, badges), *(_chip_widths(card) if is_left else ())], default=0.0)
+    below = window.cut(top=max(column, chips))
+    beside = window.cut(left=wide + EDGE, top=0 if is_left else chips)
     below_side, beside_side = (min(room.w, room.h) - 2 * EDGE for room in (below, beside))
-    room, side = (below, below_side) if below_side >= beside_side * SMALLER else (beside, beside_side)
-    return room.centred(side, side)
+    if below_side >= beside_side * SMALLER:
+        return below.centred(below_side, below_side), False
+    return beside.centred(beside_side, beside_side), is_left
+
+
+def _chip_widths(card: Card) -> list[float]:
+    return [symbols.symbol_width(CHIP, name, number) for name, number in card.symbols.items()]
 
 
 class Badge(NamedTuple):

@@ -28,7 +28,7 @@ def change_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     if not listed or state is None or not isinstance(earlier, State):
         return listed
     box, title = area.portrait, f"The table since line {game.request.since}"
-    columns = _columns(change_words(game, state, earlier) or ["Nothing on the table has changed."], box.w)
+    columns = even_columns(change_words(game, state, earlier) or ["Nothing on the table has changed."], box.w)
     is_short = max(_height(column, box.w) for column in columns) <= box.h * MOST
     draw = partial(_draw, game=game, state=state, earlier=earlier, columns=columns if is_short else [])
     sheets: list[Part] = [Sheet("changes", title, draw, game.subtitle, code=game.code)]
@@ -38,12 +38,19 @@ def change_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     return [*sheets, *listed]
 
 
-def _columns(words: list[str], width: float) -> list[list[str]]:
+def even_columns(words: list[str], width: float) -> list[list[str]]:
     """Split a checklist into columns of about one height."""
-    share = _height(words, width) / COLUMNS
+    room = _height(words, width) / COLUMNS
+    while len(columns := _flow(words, width, room)) > COLUMNS:
+        room += 1
+    return columns
+
+
+def _flow(words: list[str], width: float, room: float) -> list[list[str]]:
+    """Split a checklist into columns no higher than the room, or of one line."""
     columns: list[list[str]] = [[]]
     for line in words:
-        if len(columns) < COLUMNS and _height(columns[-1], width) >= share:
+        if columns[-1] and _height([*columns[-1], line], width) > room:
             columns.append([])
         columns[-1].append(line)
     return columns

@@ -18,6 +18,9 @@ END_COUNT = FIGURES["end_count"]
 # Places on a mat and lines on a score sheet: the tenth card ends the game, and two more may follow in the same turn.
 PLACES = END_COUNT + 2
 MODE_OF: dict[Face, str] = {face: mode for mode, face in MODES.items()}
+# What a card says that lets a player develop beyond the limit.
+EXTRA = ("extra", "additional")
+BEYOND = f"unless a card says '{EXTRA[0]}' or '{EXTRA[1]}'"
 VALUE_MARKS = {"fixed": "", "plus": "+", "query": "?"}
 
 
@@ -66,6 +69,12 @@ def value_words(card: Card) -> str:
     """Return the printed value of a card: `1`, `0+` or `?`, with a number beside the question mark if it has one."""
     printed = "" if card.value.printed is None else str(card.value.printed)
     return f"{printed}{VALUE_MARKS[card.value.mode]}"
+
+
+def develop_words(game: PrintedGame) -> str:
+    """Say how many cards a player may develop in a turn, and which cards are beyond that."""
+    is_free = ruling_value(game, "develop_limit") == "action_only"
+    return f"Develop 1 card per turn, {'plus any granted by effects' if is_free else BEYOND}."
 
 
 def ruling_value(game: PrintedGame, switch: str) -> str:

@@ -40,15 +40,14 @@ COLUMNS = (
     Column("hands", 1.7, "centre"),
     Column("deck", 1),
 )
-MARKS = ("", "turn", "hand", "hand-open", "cards", "harvest", "leaf", "card", "")
+MARKS = ("", "turn", "hand", "hand-open", "card", "harvest", "develop", "cards", "")
 # The columns with a number for each player, from the first.
 PAIRS = range(5, 8)
 TURNS, PAGES = 24, 2
 NAMES, HEAD = 9.5, 9.0
 # The ground of the first player's rows.
 PALE = "#fff8e1"
-# The record: sizes of its text, the column of the line numbers, and the bands.
-MOVE, EVENT = 8.5, 7.2
+# The record: the column of the line numbers, the bands, and the gap between the columns.
 NUMBER, BAND, GAP = 6.2, 6.8, 5.0
 SELECTION = re.compile(r"(?P<seat>\S+) select (?P<card>\S+)$")
 
@@ -129,6 +128,26 @@ def _turn(pen: Pen, box: Box, turn: int, actions: Sequence[str]) -> None:
 # The record
 
 
+class Type(NamedTuple):
+    """The sizes of moves and of their events, in points, and the space after them."""
+
+    move: float
+    event: float
+    space: float
+
+
+# The largest of these is used that needs no more sheets than the smallest.
+TYPES = (
+    Type(10.0, 8.0, 2.4),
+    Type(9.0, 7.6, 2.0),
+    Type(8.5, 7.2, 1.8),
+    Type(8.5, 7.2, 1.4),
+    Type(8.5, 7.2, 1.1),
+    Type(8.5, 7.2, 0.7),
+    Type(8.5, 7.0, 0.4),
+)
+
+
 class Item(NamedTuple):
     """A line of the record, or the band above lines: its number, words, events and picture."""
 
@@ -158,12 +177,15 @@ def news_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
 
 def _sheets(title: str, items: Sequence[Item], game: PrintedGame, area: PageArea) -> list[Part]:
     box = area.portrait
-    columns = _flow(items, (box.w - GAP) / 2, box.h)
+    width = (box.w - GAP) / 2
+    flows = {type: _flow(items, width, box.h, type) for type in TYPES}
+    fewest = -(-len(flows[TYPES[-1]]) // 2)
+    type, columns = next((type, found) for type, found in flows.items() if -(-len(found) // 2) == fewest)
     pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
-    pages[-1] = _balanced(pages[-1], (box.w - GAP) / 2)
+    pages[-1] = _balanced(pages[-1], width, type)
     return [
-        Sheet("log", numbered(title, n), partial(_page, columns=page), game.subtitle, code=game.code, leaf="shared")
-        for n, page in enumerate(pages)
+        Sheet("log", numbered(title, n), draw, game.subtitle, code=game.code, leaf="shared")
+        for n, draw in enumerate(partial(_page, columns=page, type=type) for page in pages)
     ]
 
 
@@ -187,30 +209,30 @@ def _band(game: PrintedGame, turn: int, seat: str, card: str) -> Item:
     tables = facts.tables_of(game)
     face = dict(zip(tables.actions, facts.faces_of(game), strict=True))[card]
     side = tables.sides[card, face, True]
-    shown, words = ("choose", "CHOOSE ONE") if side.choose else (side_picture(side), str(side))
-    return Item(str(turn), game.name(seat), f"{tables.actions[card].name}: {words}", shown, ACTS[side.act])
+    words = f"{tables.actions[card].name}: {'CHOOSE ONE' if side.choose else side}"
+    return Item(str(turn), game.name(seat), words, side_picture(side), ACTS[side.act])
 
 
 def _item(line: LogLine) -> Item:
     return Item(str(line.number), line.text, "\n".join(line.events))
 
 
-def _height(item: Item, width: float) -> float:
+def _height(item: Item, width: float, type: Type) -> float:
     """Return the height of an item in a column of this width."""
     if item.ground:
         return BAND + 2.2
     room = width - NUMBER
-    events = text_height(item.events, room, EVENT) if item.events else 0.0
-    return text_height(item.words, room, MOVE, "bold") + events + 1.1
+    events = text_height(item.events, room, type.event) if item.events else 0.0
+    return text_height(item.words, room, type.move, "bold") + events + type.space
 
 
-def _flow(items: Sequence[Item], width: float, room: float) -> list[list[Item]]:
+def _flow(items: Sequence[Item], width: float, room: float, type: Type) -> list[list[Item]]:
     """Split the items into columns; a band stays with the line below it."""
     columns: list[list[Item]] = [[]]
     used = 0.0
     for n, item in enumerate(items):
-        high = _height(item, width)
-        below = _height(items[n + 1], width) if item.ground and n + 1 < len(items) else 0.0
+        high = _height(item, width, type)
+        below = _height(items[n + 1], width, type) if item.ground and n + 1 < len(items) else 0.0
         if columns[-1] and used + high + below > room:
             columns.append([])
             used = 0.0
@@ -219,19 +241,22 @@ def _flow(items: Sequence[Item], width: float, room: float) -> list[list[Item]]:
     return columns
 
 
-def _balanced(columns: list[list[Item]], width: float) -> list[list[Item]]:
+def _balanced(columns: list[list[Item]], width: float, type: Type) -> list[list[Item]]:
     """Return the columns of the last page with about one height."""
     items = [item for column in columns for item in column]
-    room = sum(_height(item, width) for item in items) / 2
-    while len(found := _flow(items, width, room)) > 2:
+    room = sum(_height(item, width, type) for item in items) / 2
+    while len(found := _flow(items, width, room, type)) > 2:
         room += BAND
     return found
 
 
-def _page(pen: Pen, box: Box, columns: Sequence[Sequence[Item]]) -> None:
+def _page(pen: Pen, box: Box, columns: Sequence[Sequence[Item]], type: Type) -> None:
     for column, items in zip(box.columns(2, GAP), columns, strict=False):
-        for row, item in zip(column.stack(_height(item, column.w) for item in items), items, strict=True):
-            (_draw_band if item.ground else _draw_item)(pen, row, item)
+        for row, item in zip(column.stack(_height(item, column.w, type) for item in items), items, strict=True):
+            if item.ground:
+                _draw_band(pen, row, item)
+            else:
+                _draw_item(pen, row, item, type)
     pen.line(box.cx, box.y, box.cx, box.top, FAINT, 0.2)
 
 
@@ -244,17 +269,14 @@ def _draw_band(pen: Pen, box: Box, item: Item) -> None:
     if not item.picture:
         pen.label(strip.cut(left=3), item.words, 9.5, "bold")
         return
-    if item.picture == "choose":
-        draw_mark(pen, item.picture, art.centred(5.6, 5.6), INK, 2)
-    else:
-        picture(pen, item.picture, art.centred(BAND - 1.4, BAND - 1.4))
+    picture(pen, item.picture, art.centred(BAND - 1.4, BAND - 1.4))
     words = strip.cut(left=NUMBER + BAND + 5.5, right=2)
     pen.name(words.left(words.w * 0.36), item.words, 9.5)
     pen.label(words.cut(left=words.w * 0.38), item.events, 8.5, align="right", least=7)
 
 
-def _draw_item(pen: Pen, box: Box, item: Item) -> None:
-    pen.label(box.upper(MOVE * 1.2 * MM).left(NUMBER - 1.6), item.number, 7.5, colour=SOFT, align="right", least=7)
+def _draw_item(pen: Pen, box: Box, item: Item, type: Type) -> None:
+    pen.label(box.upper(type.move * 1.2 * MM).left(NUMBER - 1.6), item.number, 7.5, colour=SOFT, align="right", least=7)
     room = box.cut(left=NUMBER, bottom=-0.1)
-    high = pen.paragraph(room, item.words, MOVE, "bold", what=f"line {item.number}")
-    pen.paragraph(room.cut(top=high), item.events, EVENT, what=f"line {item.number}")
+    high = pen.paragraph(room, item.words, type.move, "bold", what=f"line {item.number}")
+    pen.paragraph(room.cut(top=high), item.events, type.event, what=f"line {item.number}")

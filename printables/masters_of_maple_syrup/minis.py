@@ -34,6 +34,13 @@ def line_rim(pen: Pen, place: Box, swatch: Swatch) -> None:
         pen.rect(place.inset(0.6), swatch, None, 0.6, 1.1)
 
 
+def _dot_rim(pen: Pen, place: Box, swatch: Swatch) -> None:
+    """Draw a row of dots in black and white, where a narrow rim would cut the dots of a hatching."""
+    if pen.design == "mono" and swatch.pattern == "dots":
+        pen.rect(place, PAPER, INK, 0.3, 1.4)
+        pen.rect(place.inset(0.55), None, INK, 0.5, 1.1, (0.5, 1.2))
+
+
 def draw_mini(
     pen: Pen,
     box: Box,
@@ -78,6 +85,7 @@ def _frame(pen: Pen, place: Box, card: Card, is_pale: bool) -> Box:
     pen.rect(place, PAPER if is_pale else TYPES[card.type], SOFT if is_pale else INK, 0.3, 1.4)
     if not is_pale:
         line_rim(pen, place, TYPES[card.type])
+        _dot_rim(pen, place, TYPES[card.type])
     pen.rect(inner, PAPER, None if is_pale else INK, 0.15, 0.9)
     return inner
 

@@ -15,9 +15,9 @@ from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Tables
 from companion.referee.amounts import counted
-from printables.drawing import FAINT, INK, SOFT, Box, Pen, text_height
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, picture, text_height
 from printables.masters_of_maple_syrup import facts, minis
-from printables.masters_of_maple_syrup.symbols import FINAL, LEAF, draw_mark, side_picture
+from printables.masters_of_maple_syrup.symbols import FINAL, LEAF, draw_mark, side_picture, small_picture
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 from printables.sheets.form import tick_box
 
@@ -112,14 +112,14 @@ def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) 
     has_turn = seat == state.turn and not game.is_over
     band = box.cut(bottom=1.6)
     pen.rect(band, FINAL, LEAF if has_turn else INK, 0.8 if has_turn else 0.3, 2)
-    inner = band.inset(2.5, 0.6)
+    inner = band.inset(2.5, 0.4)
     words = inner.left(inner.w * 0.36)
     if has_turn:
         draw_mark(pen, "arrow", words.left(5.5).centred(5.5, 5.5), LEAF, 2.2)
     words = words.cut(left=7.5 if has_turn else 0)
-    pen.paragraph(words.cut(bottom=3.8), name, 12.5, "bold", least=7, middle=True)
+    pen.paragraph(words.cut(bottom=4.2), name, 12.5, "bold", least=7, middle=True)
     number = len(owner.property)
-    pen.label(words.lower(3.8), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
+    pen.label(words.lower(4.2).cut(bottom=0.5), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
     # The known cards of a hand; the others stay hidden.
     hand = [state.tables.cards[word].name for word in owner.hand]
     hand += [UNSEEN] * hidden.count_at(state.worlds, seat)
@@ -250,11 +250,12 @@ def _action(pen: Pen, box: Box, game: PrintedGame, state: State, id: str, face: 
     sides = [state.tables.sides[id, face, is_selecting] for is_selecting in (True, False)]
     card = box.left(min(box.w * 0.52, box.h * minis.RATIO if towards else box.h / minis.RATIO))
     place = minis.draw_action_mini(pen, card, face, (side_picture(sides[0]), side_picture(sides[1])), towards)
-    words = box.cut(left=card.w + 2.5, top=box.h * 0.06)
-    pointing = f"towards {game.name(holder)}" if holder else "sideways"
+    words = box.cut(left=card.w + 2.5)
+    pointing = f"{face} side, {f'towards {game.name(holder)}' if holder else 'sideways'}"
+    high = min(words.h, 5.4 + text_height(pointing, words.w, SIZE))
+    words = words.centred(words.w, high)
     pen.label(words.upper(5), id, 10, "bold", least=7)
-    room = words.cut(top=5.4)
-    pen.paragraph(room, f"{face} side, {pointing}", 8, colour=SOFT, least=7)
+    pen.paragraph(words.cut(top=5.4, bottom=-0.1), pointing, SIZE, colour=SOFT, least=7)
     return place
 
 
@@ -304,7 +305,7 @@ def _this_turn(game: PrintedGame, state: State) -> list[str]:
     said = [f"{state.selected} selected"] if state.selected and state.step not in ("select", "over") else []
     said += [f"{game.name(state.chosen[0])} chose {state.chosen[1]}"] if state.chosen else []
     for seat, owner in state.seats.items():
-        said += [f"{game.name(seat)} has developed {owner.developed}"] if owner.developed else []
+        said += [f"{game.name(seat)} has developed {counted(owner.developed, 'card')}"] if owner.developed else []
         said += [f"{game.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
         said += [f"{game.name(seat)} has {owner.points:+} points from manual effects"] if owner.points else []
     said += [f"used this turn: {_used(game, state, state.used_turn)}"] if state.used_turn else []
@@ -342,6 +343,9 @@ def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
 def _form(pen: Pen, box: Box, game: PrintedGame) -> None:
     foot = 46.0
     above, middle, below = _thirds(box.cut(bottom=foot + 2))
+    tables = facts.tables_of(game)
+    start = tables.cards[tables.starting]
+    notes = {1: (small_picture(tables.starting, start), start.name), facts.END_COUNT: ("ms-end", "last turn")}
     for n, part in enumerate((above, below)):
         letter = "AB"[n]
         pen.rect(part.upper(TITLE - 1.6), FINAL, INK, 0.3, 2)
@@ -349,7 +353,7 @@ def _form(pen: Pen, box: Box, game: PrintedGame) -> None:
         _write(pen, band.left(band.w * 0.36), f"player {letter}", f"{letter}-name")
         _write(pen, band.cut(left=band.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
         for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, facts.PLACES // ACROSS, 2), 1):
-            _blank_cell(pen, cell, f"{letter}-{place}", place)
+            _blank_cell(pen, cell, f"{letter}-{place}", place, notes.get(place))
     _blank_middle(pen, middle, game)
     rows = box.lower(foot).rows(len(TO_WRITE) + 1, 2)
     cells = rows[0].columns(len(HEADS), 6)
@@ -365,12 +369,14 @@ def _write(pen: Pen, box: Box, words: str, field: str) -> None:
     pen.line(box.x, box.y, box.right, box.y, SOFT, 0.2)
 
 
-def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
+def _blank_cell(pen: Pen, box: Box, field: str, number: int, note: tuple[str, str] | None) -> None:
+    """Draw a place to write a card in, with a picture and words if it is a special one."""
     pen.rect(box, FINAL if number == facts.END_COUNT else None, SOFT, 0.25, 1.4)
+    pen.line(box.x, box.top - 5.6, box.right, box.top - 5.6, FAINT, 0.25)
     pen.label(box.upper(5.4).left(6), str(number), 9, "bold", LEAF if number == facts.END_COUNT else SOFT, "centre")
-    if number == facts.END_COUNT:
-        draw_mark(pen, "end", box.upper(5.4).cut(left=6).left(5).centred(4.4, 4.4))
-        pen.label(box.cut(top=5.4, left=1.4).upper(3.6), "last turn", 7, colour=SOFT)
+    if note is not None:
+        picture(pen, note[0], box.upper(5.4).cut(left=6).left(5).centred(4.4, 4.4))
+        pen.label(box.cut(top=6, left=1.4, right=1).upper(3.6), note[1], 7, colour=SOFT)
     tapped = box.upper(5.4).at_right(15)
     pen.label(tapped.cut(right=5.2), "tapped", 7, colour=SOFT, align="right")
     pen.rect(Box(tapped.right - 4, tapped.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
@@ -392,8 +398,8 @@ def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     cards = inner.cut(left=PILES + 4).columns(len(faces), 3)
     for cell, id, face in zip(cards, tables.actions, faces, strict=True):
         pictures = [side_picture(tables.sides[id, face, is_selecting]) for is_selecting in (True, False)]
-        card = cell.left(cell.w * 0.44)
-        minis.draw_action_mini(pen, card, "white" if facts.is_undecided(game) else face, (pictures[0], pictures[1]))
+        card = cell.left(cell.w * 0.52)
+        minis.draw_action_mini(pen, card.cut(top=9), face, (pictures[0], pictures[1]))
         room = cell.cut(left=card.w + 2)
         pen.label(room.upper(5), id, 10, "bold", least=7)
         pen.label(room.cut(top=5).upper(3.6), tables.actions[id].name, 7.5, colour=SOFT, least=7)

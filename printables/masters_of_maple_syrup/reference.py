@@ -38,6 +38,14 @@ EFFECT = 8.4
 TITLE, ABOVE, MEANING = 0.72, 3.6, 9.5
 
 
+class Step(NamedTuple):
+    """A step of a turn card: its word, its symbol, and what happens in it."""
+
+    word: str
+    mark: str
+    words: str
+
+
 class ListRow(NamedTuple):
     """A card of the list: its word, and how many of its copies were seen."""
 
@@ -75,37 +83,40 @@ def _turn_card(pen: Pen, box: Box, game: PrintedGame) -> None:
     _sides(pen, Box(right.x, right.y, right.w, y - right.y), game)
 
 
-def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> float:
-    """Draw numbered steps from the top; return where they end."""
+def _numbered(pen: Pen, box: Box, title: str, steps: list[Step]) -> float:
+    """Draw numbered steps from the top, each with its symbol; return where they end."""
     pen.rect(box.upper(7), FINAL, INK, 0.25, 1.5)
     pen.label(box.upper(7).cut(left=3), title, 13, "bold")
     y = box.top - 9
-    for n, (word, words) in enumerate(steps, 1):
+    for n, (word, mark, words) in enumerate(steps, 1):
         pen.circle(box.x + 2.6, y - 2.6, 2.6, PAPER, LEAF, 0.35)
         pen.label(Box(box.x, y - 5.2, 5.2, 5.2), str(n), 9, "bold", INK, "centre")
         pen.label(Box(box.x + 8, y - 5.2, box.w - 8, 5.2), word, 10.5, "bold")
+        draw_mark(pen, mark, Box(box.right - 7, y - 5.2, 5.4, 5.4), INK, 1.8)
         y -= 5.4
         y -= pen.paragraph(Box(box.x + 8, box.y, box.w - 8, y - box.y), words, 9.5) + 1.5
     return y
 
 
-def _turn(game: PrintedGame) -> list[tuple[str, str]]:
+def _turn(game: PrintedGame) -> list[Step]:
     both = facts.ruling_value(game, "hand_limit_scope") == "both"
     cut = "Both players discard, you first," if both else "Discard"
     return [
-        (
+        Step(
             "Select",
+            "hand",
             "Turn a sideways action card so that its dark hand points at you. None left? Turn all 3 back first.",
         ),
-        (
+        Step(
             "Perform",
+            "hand-open",
             "You act first, then your neighbour. Each may take the action pointing at them, in full or in part.",
         ),
-        ("End", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
+        Step("End", "cards", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
     ]
 
 
-def _use(game: PrintedGame) -> list[tuple[str, str]]:
+def _use(game: PrintedGame) -> list[Step]:
     after = {
         "before_only": "if you used the action on a card",
         "both": "even if you used it on no card",
@@ -118,24 +129,22 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
         "Each listed card may be" if facts.ruling_value(game, "instead_unit") == "card" else "The whole action may be"
     )
     return [
-        ("Instead", f"{whole} replaced by an INSTEAD OF effect."),
-        ("Before", f"BEFORE effects of this action, {once}{follow}."),
-        ("Apply", "Tap, harvest or develop cards one at a time. WHEN effects apply."),
-        ("After", f"AFTER effects, {each}, {after}."),
+        Step("Instead", "instead", f"{whole} replaced by an INSTEAD OF effect."),
+        Step("Before", "before", f"BEFORE effects of this action, {once}{follow}."),
+        Step("Apply", "when", "Tap, harvest or develop cards one at a time. WHEN effects apply."),
+        Step("After", "after", f"AFTER effects, {each}, {after}."),
     ]
 
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
-    free = facts.ruling_value(game, "develop_limit") == "action_only"
-    words = "plus any granted by effects" if free else "unless a card says 'additional'"
     empty = {
         "shuffle": "shuffle the discard pile into a new deck",
         "turn_over": "turn over the discard pile",
         "no_more": "no more cards are drawn",
     }[facts.ruling_value(game, "deck_out")]
     notes = [
-        ("develop", f"Develop 1 card per turn, {words}."),
-        ("cards", "Each discarded card pays 1¢. A card cannot pay for itself."),
+        ("develop", facts.develop_words(game)),
+        ("cost", "Each discarded card pays 1¢. A card cannot pay for itself."),
         ("turn", f"Deck empty: {empty}."),
         ("end", f"{facts.END_COUNT} or more cards on a property: the game ends after this turn."),
         ("leaf", "Most points win. Equal totals are a tie."),
@@ -144,8 +153,11 @@ def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
     rows = box.cut(top=2).rows(len(notes))
     for row, (name, note) in zip(rows, notes, strict=True):
         size = min(row.h - 0.8, 7.5)
-        draw_mark(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
-        pen.paragraph(row.cut(left=9), note, 9, middle=True, least=7)
+        if name == "cost":
+            draw_cost(pen, row.x + 4, row.cy, 1, size / 2)
+        else:
+            draw_mark(pen, name, Box(row.x + 4 - size / 2, row.cy - size / 2, size, size), SOFT, 1.6)
+        pen.paragraph(row.cut(left=10.5), note, 9, middle=True, least=7)
 
 
 def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -167,14 +179,11 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
     """Draw whom a side is for, what it offers, and its words."""
     draw_mark(pen, "hand" if is_selecting else "hand-open", box.left(5).centred(5, 5))
-    size = min(box.h - 1.2, 9.5)
+    size = min(box.h - 1.6, 9.5)
     art = Box(box.x + 5.6, box.cy - size / 2, size, size)
-    if side.choose:
-        draw_mark(pen, "choose", art.inset(1), INK, 1.8)
-    else:
-        picture(pen, side_picture(side), art)
+    picture(pen, side_picture(side), art)
     words = " ".join(filter(None, (str(side), side_words(side))))
-    pen.paragraph(box.cut(left=size + 6.4), words, 9, "bold", middle=True, least=7)
+    pen.paragraph(box.cut(left=size + 7.6), words, 9, "bold", middle=True, least=7)
 
 
 # The list of cards

@@ -182,14 +182,14 @@ def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
         else:
             pen.rect(pile, PAPER, INK, 0.3, 1.4)
             pen.label(pile, str(number), 18, "bold", align="centre")
+            pen.label(pile.lower(pile.h * 0.3), "face up", 8, colour=SOFT, align="centre", least=7)
         pen.label(Box(pile.x - 1, pile.y - 6.4, pile.w + 2, 4), words, 8, colour=SOFT, align="centre", least=7)
     tables, faces = facts.tables_of(game), facts.faces_of(game)
     cards = box.cut(left=2 * wide + 9).inset(0, 1)
     rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 1.6)
     for row, id, face in zip(rows, tables.actions, faces, strict=True):
         pictures = [side_picture(tables.sides[id, face, is_selecting]) for is_selecting in (True, False)]
-        frame: Face = "white" if facts.is_undecided(game) else face
-        place = minis.draw_action_mini(pen, row.left(row.h / minis.RATIO), frame, (pictures[0], pictures[1]))
+        place = minis.draw_action_mini(pen, row.left(row.h / minis.RATIO), face, (pictures[0], pictures[1]))
         said = row.cut(left=place.w + 2.5)
         pen.label(said.upper(said.h * 0.5), id, 9, "bold", least=7)
         pen.paragraph(said.lower(said.h * 0.55), _face_words(game, id, face), 8, colour=SOFT, least=7)

@@ -13,6 +13,8 @@ FACES = palette(Swatch("red", "#b3261e", "R", "diamonds"), Swatch("white", "#fff
 PALETTES = {"card types": TYPES, "faces of action cards": FACES}
 # The ground of the window of a type and of an action, and of the coins.
 WINDOWS = {"tree": "#cfe3b4", "utility": "#f7e3ae"}
+# The ground that stands in such a window.
+GROUNDS = {"tree": "#b5d190", "utility": "#ecd08c"}
 ACTS = {"tap": "#d9c7b8", "harvest": "#cfe4f2", "develop": "#f7e3ae", None: "#e6e8eb"}
 COIN = "#f3d878"
 LEAF = "#b3261e"
@@ -30,8 +32,6 @@ ICONS: dict[str, str] = {
     "after": "line M4 3 L4 21 M8 12 L21 12 M16 7 L21 12 L16 17",
     "instead": "line M3 8 L20 8 M15.5 3.5 L20 8 L15.5 12.5 M21 17 L4 17 M8.5 12.5 L4 17 L8.5 21.5",
     "other": "line O12 12 8 M12 7 L12 12 L16 14",
-    "choose": "line M12 22 L12 13 M12 13 C12 8 5 9 5 3 M12 13 C12 8 19 9 19 3 M12 13 L12 3 M2.5 5.5 L5 2.5 L7.5 5.5 "
-    "M9.5 5.5 L12 2.5 L14.5 5.5 M16.5 5.5 L19 2.5 L21.5 5.5",
     "turn": "line M20 12 C20 16.5 16.5 20 12 20 C7.5 20 4 16.5 4 12 C4 7.5 7.5 4 12 4 C14.5 4 16.7 5.1 18.2 6.8 "
     "M18.6 2 L18.6 7.2 L13.4 7.2",
 }
@@ -67,6 +67,8 @@ def small_picture(word: str, card: Card) -> str:
 
 def side_picture(side: Side) -> str:
     """Name the picture of what a side of an action card offers."""
+    if side.choose:
+        return "ms-choose"
     if side.act is None:
         return "ms-no-action"
     name = f"{side.act}-{side.filter.type}" if side.filter else ""
@@ -94,15 +96,22 @@ def draw_value(pen: Pen, box: Box, words: str) -> None:
     pen.label(box.cut(left=box.h * 0.3, right=box.h * 1.0), words, box.h * 1.7, "bold", INK, "centre", 7)
 
 
-def draw_symbol(pen: Pen, box: Box, name: str, number: int) -> None:
+def symbol_words(name: str, number: int) -> str:
+    return name if number == 1 else f"{number} {name}"
+
+
+def symbol_width(height: float, name: str, number: int) -> float:
+    """Return the width of a counted symbol at this height."""
+    return height + text_width(symbol_words(name, number), 8, "bold") + 2.6
+
+
+def draw_symbol(pen: Pen, chip: Box, name: str, number: int) -> None:
     """Draw a counted symbol with its word; without a picture, its first letter."""
-    words = name if number == 1 else f"{number} {name}"
-    chip = box.at_right(box.h + text_width(words, 8, "bold") + 2.6)
-    pen.rect(chip, PAPER, INK, 0.25, box.h / 2)
-    mark = chip.left(box.h).inset(0.5)
+    pen.rect(chip, PAPER, INK, 0.25, chip.h / 2)
+    mark = chip.left(chip.h).inset(0.5)
     if has_picture(name):
         picture(pen, f"ms-{name}", mark)
     else:
         pen.circle(mark.cx, mark.cy, mark.h / 2, PAPER, SOFT, 0.25)
         pen.label(mark, name[:1].upper(), 9, "bold", INK, "centre", 7)
-    pen.label(chip.cut(left=box.h + 0.6), words, 8, "bold", least=7)
+    pen.label(chip.cut(left=chip.h + 0.6), symbol_words(name, number), 8, "bold", least=7)

@@ -69,12 +69,16 @@ class Piece(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Pieces of one shape. `name` selects the part, `title` is its bookmark."""
+    """Pieces of one shape. `name` selects the part, `title` is its bookmark.
+
+    A deck that `joins` takes the room below the last pieces of another shape, if all of it fits there.
+    """
 
     name: str
     title: str
     shape: Shape
     pieces: tuple[Piece, ...]
+    joins: bool = False
 
     @property
     def has_backs(self) -> bool:
@@ -101,6 +105,15 @@ class Slots(NamedTuple):
     strip: float = MARK + BEFORE_STRIP
     # The number of straight cuts.
     cuts: int = 0
+
+    def moved(self, dx: float, dy: float) -> Slots:
+        """Return the same places elsewhere on the sheet."""
+        return self._replace(
+            middles=tuple((x + dx, y + dy) for x, y in self.middles),
+            bounds=self.bounds._replace(x=self.bounds.x + dx, y=self.bounds.y + dy),
+            bleed=self.bleed._replace(x=self.bleed.x + dx, y=self.bleed.y + dy),
+            marks=tuple((x1 + dx, y1 + dy, x2 + dx, y2 + dy) for x1, y1, x2, y2 in self.marks),
+        )
 
     def over(self, paper: Paper, printer: Printer) -> Slots:
         """Return the same places on the back of the sheet, or below its fold."""
@@ -150,6 +163,16 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     bleed = bleed.cut(bottom=max(0.0, room.y - bleed.y))
     strip = (reach_x if at_side else reach_y)[1] + BEFORE_STRIP
     return Slots(middles, block, bounds, bleed, tuple(kept), at_side, strip, len(marks) // 2)
+
+
+def slots_below(above: Slots, shape: Shape, paper: Paper, printer: Printer, pieces: int) -> Slots | None:
+    """Lay out pieces of another shape below others, from their left edge; return None if not all of them fit."""
+    if printer.order == "fold" or len(slots(shape, paper, printer).middles) < pieces:
+        return None
+    laid = slots(shape, paper, printer, pieces)
+    below = laid.moved(above.bounds.x - laid.bounds.x, above.bounds.y - 2 * MARK - BEFORE_MARK - laid.bounds.top)
+    low, right = below.bounds.y - MARK, below.bounds.right + MARK
+    return below if low > SAFE - EPSILON and right < paper.width - SAFE + EPSILON else None
 
 
 def _steps(shape: Shape, gap: float) -> tuple[float, float, float]:

@@ -16,7 +16,7 @@ from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import FAINT, SOFT
 from printables.drawing.pen import Pen
 from printables.paper import frame
-from printables.paper.cutting import Art, Deck, Piece, Shape, Slots, behind, outline, slots
+from printables.paper.cutting import Art, Deck, Piece, Shape, Slots, behind, outline, slots, slots_below
 from printables.paper.frame import Sheet
 from printables.paper.leaves import Page, Plan, plan_leaves
 from printables.paper.sizes import PAPERS, SAFE, Order, Paper, Printer
@@ -86,6 +86,18 @@ class Cut(NamedTuple):
     deck: Deck
     piece: Piece
     is_first: bool
+
+
+class Block(NamedTuple):
+    """Pieces of one shape on a sheet, and their places."""
+
+    cuts: Sequence[Cut]
+    laid: Slots
+
+
+# Decks of one kind with the numbers of their parts, and all that are still to be printed.
+Run: TypeAlias = Sequence[tuple[int, Deck]]
+Runs: TypeAlias = dict[object, list[tuple[int, Deck]]]
 
 
 def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
@@ -178,7 +190,7 @@ def find_pages(document: Document, setting: Setting) -> tuple[Pages, ...]:
 
 def plan_pages(document: Document, setting: Setting) -> Plan:
     """Plan all pages: pieces of one shape fill their sheets together, then pages are put back to back."""
-    runs: dict[object, list[tuple[int, Deck]]] = {}
+    runs: Runs = {}
     for n, part in enumerate(document.parts):
         if isinstance(part, Deck):
             runs.setdefault(_sheet_kind(part, setting), []).append((n, part))
@@ -187,7 +199,7 @@ def plan_pages(document: Document, setting: Setting) -> Plan:
         if isinstance(part, Sheet):
             sides.append((_sheet_page(part, setting)._replace(parts=(n,)), None))
         else:
-            sides += _piece_pages(runs.pop(_sheet_kind(part, setting), []), setting)
+            sides += _piece_pages(runs.pop(_sheet_kind(part, setting), []), setting, runs)
     return plan_leaves(sides, setting.printer)
 
 
@@ -197,9 +209,12 @@ def _sheet_kind(deck: Deck, setting: Setting) -> tuple[Shape, Order, bool]:
     return deck.shape, order, deck.has_backs and order != "no-backs"
 
 
-def _piece_pages(decks: Sequence[tuple[int, Deck]], setting: Setting) -> Iterator[tuple[Page, Page | None]]:
-    """Yield the sheets of decks of one kind, filled one deck after the other, each with its back if there is one."""
-    cuts = [Cut(n, deck, piece, not at) for n, deck in decks for at, piece in enumerate(deck.each())]
+def _piece_pages(decks: Run, setting: Setting, later: Runs) -> Iterator[tuple[Page, Page | None]]:
+    """Yield the sheets of decks of one kind, filled one deck after the other, each with its back if there is one.
+
+    Later decks that may join others are taken onto the last sheet if there is room.
+    """
+    cuts = _cuts_of(decks)
     if not cuts:
         return
     setting = setting_for(decks[0][1], setting)
@@ -207,9 +222,26 @@ def _piece_pages(decks: Sequence[tuple[int, Deck]], setting: Setting) -> Iterato
     has_backs = setting.printer.order in ("alternate", "fronts-first") and any(deck.has_backs for _, deck in decks)
     for at in range(0, len(cuts), per_sheet):
         batch = cuts[at : at + per_sheet]
-        front, back = _front(batch, setting), _back(batch, setting) if has_backs else None
-        parts = tuple(dict.fromkeys(cut.part for cut in batch))
-        yield front._replace(parts=parts), back and back._replace(parts=parts)
+        laid = slots(decks[0][1].shape, setting.paper, setting.printer, len(batch))
+        joined = _joining(laid, later, setting) if at + per_sheet >= len(cuts) else None
+        front = _front([Block(batch, laid), *([joined] if joined else [])], setting)
+        yield front, _back(batch, setting) if has_backs else None
+
+
+def _cuts_of(decks: Run) -> list[Cut]:
+    """Return the pieces of decks, one deck after the other."""
+    return [Cut(n, deck, piece, not at) for n, deck in decks for at, piece in enumerate(deck.each())]
+
+
+def _joining(above: Slots, later: Runs, setting: Setting) -> Block | None:
+    """Take the first later decks that join others and fit below these pieces."""
+    for kind, decks in later.items():
+        if all(deck.joins and not deck.has_backs for _, deck in decks) and (cuts := _cuts_of(decks)):
+            below = slots_below(above, decks[0][1].shape, setting.paper, setting.printer, len(cuts))
+            if below:
+                del later[kind]
+                return Block(cuts, below)
+    return None
 
 
 def setting_for(deck: Deck, setting: Setting) -> Setting:
@@ -227,25 +259,32 @@ def _sheet_page(sheet: Sheet, setting: Setting) -> Page:
     return Page(draw, landscape=sheet.landscape, bookmarks=(sheet.title,), leaf=sheet.leaf, cuts=sheet.cuts)
 
 
-def _front(cuts: Sequence[Cut], setting: Setting) -> Page:
-    def draw(pen: Pen, foot: frame.Foot) -> None:
-        laid = slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts))
-        _side(pen, cuts, [cut.piece.front for cut in cuts], laid, setting, 0.0)
-        if setting.printer.order == "fold":
-            _fold(pen, laid, setting.paper)
-            _backs(pen, cuts, laid, setting)
-        pen.lines(laid.marks, SOFT, 0.15)
-        frame.draw_strip(pen, laid, " + ".join(dict.fromkeys(cut.deck.title for cut in cuts)), foot)
+def _front(blocks: Sequence[Block], setting: Setting) -> Page:
+    everything = [cut for block in blocks for cut in block.cuts]
 
-    straight = slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts)).cuts
-    return Page(draw, bookmarks=tuple(cut.deck.title for cut in cuts if cut.is_first), cuts=straight)
+    def draw(pen: Pen, foot: frame.Foot) -> None:
+        for cuts, laid in blocks:
+            _side(pen, cuts, [cut.piece.front for cut in cuts], laid, setting, 0.0)
+            if setting.printer.order == "fold":
+                _fold(pen, laid, setting.paper)
+                _backs(pen, cuts, laid, setting)
+            pen.lines(laid.marks, SOFT, 0.15)
+        titles = dict.fromkeys(cut.deck.title for cut in everything)
+        frame.draw_strip(pen, blocks[0].laid, " + ".join(titles), foot)
+
+    return Page(
+        draw,
+        tuple(dict.fromkeys(cut.part for cut in everything)),
+        bookmarks=tuple(cut.deck.title for cut in everything if cut.is_first),
+        cuts=sum(block.laid.cuts for block in blocks),
+    )
 
 
 def _back(cuts: Sequence[Cut], setting: Setting) -> Page:
     def draw(pen: Pen, _: frame.Foot) -> None:
         _backs(pen, cuts, slots(cuts[0].deck.shape, setting.paper, setting.printer, len(cuts)), setting)
 
-    return Page(draw, is_back=True)
+    return Page(draw, tuple(dict.fromkeys(cut.part for cut in cuts)), is_back=True)
 
 
 def _backs(pen: Pen, cuts: Sequence[Cut], laid: Slots, setting: Setting) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -61,6 +61,14 @@ class Sheets:
 
     def draw_stored_village(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw a small picture of a village in a box, in titles with villages."""
+
+    def draw_portrait(
+        self, pen: Pen, box: Box, document: Any, edition: str, around: Any = None, alike: Sequence[Any] = ()
+    ) -> None:
+        """Draw a village without the blank rest of its sheet, in titles with villages.
+
+        `around` is a later stage of it, whose part of the sheet is shown; villages `alike` have spaces as large.
+        """
 
     def village_figures(self, document: Any, edition: str) -> Mapping[str, int]:
         """Count what is on a village by its name in the singular, in titles with villages."""

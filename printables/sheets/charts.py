@@ -31,6 +31,9 @@ WIDEST_BAR = 14.0
 HIGHEST_BAR, HIGHEST_ROW = 10.0, 15.0
 # The rim of what was won this evening where gold is not printed.
 MARK = 1.1
+LEAST_MARK, MARK_SHARE = 0.72, 0.12
+# The least height of the chart of stars behind the leader.
+LEAST_LAG = 4
 # The steps of a scale.
 STEPS = (1, 2, 5, 10, 20, 50, 100)
 
@@ -75,16 +78,26 @@ def draw_chart(pen: Pen, box: Box, villages: Sequence[PrintedVillage], rivals: S
 
 
 def draw_courses(pen: Pen, box: Box, villages: Sequence[PrintedVillage]) -> None:
-    """Draw the stars of every village so far as lines, in the columns of its bars."""
-    plot = _plot(section(pen, box, "Stars so far"), villages)
+    """Draw the stars of every village so far as lines, in the columns of its bars.
+
+    Several villages are drawn by how far they are behind the leader: their totals would run side by side.
+    """
+    is_race = len(villages) > 1
+    note = "behind the leader" if is_race else ""
+    plot = _plot(section(pen, box, "Stars so far", note), villages)
     shown = [stars_by_level(village) for village in villages]
     totals = [dict(zip(stars, accumulate(stars.values()), strict=True)) for stars in shown]
-    most = max(1, *(total for course in totals for total in course.values()))
-    _draw_axis(pen, plot, most)
+    heights = _measure_lags(totals) if is_race else totals
+    found = [height for course in heights for height in course.values()]
+    bottom, top = (min(-LEAST_LAG, *found), 0) if is_race else (0, max(1, *found))
+    _draw_axis(pen, plot, top - bottom, is_down=is_race)
     middles = {level: column.cx for level, column in _level_columns(pen, plot, shown)}
     ends = {}
-    for n, course in enumerate(totals):
-        points = [(middles[level], plot.y + plot.h * max(0, total) / most) for level, total in course.items()]
+    for n, course in enumerate(heights):
+        points = [
+            (middles[level], plot.y + plot.h * max(0, height - bottom) / (top - bottom))
+            for level, height in course.items()
+        ]
         pen.polygon(points, None, BARS[n].colour, 0.9, DASHES[n] if pen.design == "mono" else (), closed=False)
         for x, y in points:
             pen.circle(x, y, 1.3, BARS[n] if pen.design == "colour" else PAPER, INK, 0.25)
@@ -96,6 +109,13 @@ def draw_courses(pen: Pen, box: Box, villages: Sequence[PrintedVillage]) -> None
         pen.label(row, total, 10, "bold")
         if len(villages) > 1:
             pen.name(row.cut(left=text_width(total, 10, "bold") + 2), villages[n].name, 8.5)
+
+
+def _measure_lags(totals: Sequence[Mapping[int, int]]) -> list[dict[int, int]]:
+    """Return how far each total is behind the best one of its level, as a negative number."""
+    levels = {level for course in totals for level in course}
+    best = {level: max(course[level] for course in totals if level in course) for level in levels}
+    return [{level: total - best[level] for level, total in course.items()} for course in totals]
 
 
 def _plot(room: Box, villages: Sequence[PrintedVillage]) -> Box:
@@ -127,10 +147,11 @@ def _spread(ends: Mapping[int, float], plot: Box) -> dict[int, float]:
     return places
 
 
-def _draw_axis(pen: Pen, plot: Box, most: int) -> None:
+def _draw_axis(pen: Pen, plot: Box, most: int, is_down: bool = False) -> None:
+    """Draw lines across a plot, counting from its lower edge upwards or from its upper edge down."""
     step = next((step for step in STEPS if step * 6 >= most), -(-most // 6))
     for stars in range(0, most + 1, step):
-        y = plot.y + plot.h * stars / most
+        y = plot.top - plot.h * stars / most if is_down else plot.y + plot.h * stars / most
         pen.line(plot.x, y, plot.right, y, FAINT if stars else INK, 0.15 if stars else 0.3)
         pen.label(Box(plot.x - SCALE, y - 2, SCALE - 2, 4), str(stars), LEAST, colour=SOFT, align="right")
 
@@ -195,7 +216,8 @@ def _draw_parts(pen: Pen, plot: Box, parts: Sequence[tuple[int, Swatch]], most: 
         cell = Box(x, plot.y, plot.w * max(0, part) / most, plot.h)
         if part > 0:
             is_marked = swatch is NOW and pen.design != "colour"
-            rim = cell.inset(min(MARK, cell.w / 3) / 2) if is_marked else cell
+            thick = min(MARK, cell.w / 3, max(LEAST_MARK, cell.h * MARK_SHARE))
+            rim = cell.inset(thick / 2) if is_marked else cell
             pen.rect(rim, swatch, PAPER if pen.design == "colour" else INK, cell.w - rim.w if is_marked else 0.35)
         if len(parts) > 1 and cell.w > text_width(str(part), 8, "bold") + 1.5 and cell.h > 3.2:
             pen.letter(cell.cx, cell.cy, swatch, 8, str(part))

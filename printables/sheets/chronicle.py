@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
@@ -29,6 +29,7 @@ from printables.sheets.charts import (
 from printables.sheets.form import SECTION, largest_size, section
 from printables.sheets.game import PrintedLevel, PrintedVillage
 from printables.sheets.listing import numbered, table_sheets
+from printables.sheets.portraits import VILLAGE, best_columns, draw_portraits, picture_grid
 from printables.sheets.story import (
     Evening,
     Growth,
@@ -43,7 +44,7 @@ from printables.sheets.story import (
 T = TypeVar("T")
 
 # The least height of a chart and of two, and the least share of the width of one beside maps.
-CHART, BOTH_CHARTS = 95.0, 150.0
+CHART, BOTH_CHARTS = 95.0, 130.0
 CHART_SHARE = 0.45
 # The share of the charts for the stars so far.
 COURSES = 0.45
@@ -58,10 +59,6 @@ STANDINGS = (
 )
 MAPS_ACROSS, MAPS_DOWN = 3, 4
 NAME, CAPTION = 22.0, 6.0
-# The room beside a portrait from which its name stands there.
-BESIDE = 60.0
-# Two villages stand one above the other if they are this large, as a share of their width side by side.
-STACKED = 0.65
 # The most maps on the page of an evening.
 MOST_MAPS = 9
 # The stars below a map, a comfortable bar above the least one, and the table of figures with its rows.
@@ -75,9 +72,10 @@ LOOSE_FIGURE = 6.0
 TYPE_IN_ROW = 2.1
 # The most of a cover without villages that standings and records take.
 LOW = 0.5
-# The shape of a village, and the most evenings without villages on one page.
-VILLAGE = 0.86
+# The most evenings without villages on one page.
 TOLD_PER_PAGE = 4
+# How the title of an evening starts that is a level of a village told alone.
+LEVEL = "Level "
 GROUND = Swatch("cover", "#f0bd33", "", "blank")
 
 
@@ -152,7 +150,7 @@ def tell_chapters(chronicle: Chronicle) -> list[Chapter]:
 def _evenings_of(villages: Sequence[PrintedVillage]) -> tuple[Evening, ...]:
     """Return an evening for each level of a village whose campaign is not told."""
     return tuple(
-        Evening(level.date, f"Level {level.level}", level.players, "", level.status, village.slug, game=level.game)
+        Evening(level.date, f"{LEVEL}{level.level}", level.players, "", level.status, village.slug, game=level.game)
         for village in villages
         for level in village.levels
         if level.after is not None
@@ -214,80 +212,10 @@ def _draw_cover(chronicle: Chronicle, standings: Sequence[Row], records: Sequenc
     if not villages:
         slugs = list(dict.fromkeys(evening.slug for evening in chronicle.evenings if evening.slug))
         pictures = [find_sheets(slug).cover for slug in slugs] or ["maple-leaf"]
-        for picture, cell in zip(pictures, _grid(box.inset(8), len(pictures), 1.0, 10), strict=True):
+        for picture, cell in zip(pictures, picture_grid(box.inset(8), len(pictures), 1.0, 10), strict=True):
             draw_medal(pen, cell, picture, GROUND, 0.74)
         return
-    for n, (village, cell) in enumerate(zip(villages, _cover_cells(box, len(villages)), strict=True)):
-        if len(villages) > 1 and cell.w - cell.h * VILLAGE > BESIDE:
-            _draw_beside(pen, cell, village, is_left=n % 2 == 0)
-        else:
-            _draw_portrait(pen, cell, village, 14 if len(villages) < 5 else 10)
-
-
-def _cover_cells(box: Box, number: int) -> list[Box]:
-    """Return the places of the villages on a cover; two of them prefer to stand one above the other."""
-    above = list(box.rows(2, 6))
-    if number == 2 and above[0].h * VILLAGE > STACKED * box.w / 2:
-        return above
-    return _grid(box, number, VILLAGE, 6)
-
-
-def _draw_beside(pen: Pen, box: Box, village: PrintedVillage, is_left: bool) -> None:
-    """Draw a village on one side of a box, and what is known of it on the other."""
-    wide = box.h * VILLAGE
-    place, words = (
-        (box.left(wide), box.cut(left=wide + 8)) if is_left else (box.at_right(wide), box.cut(right=wide + 8))
-    )
-    sheets = find_sheets(village.slug)
-    sheets.draw_stored_village(pen, place, village.document, village.edition)
-    stars = sum(stars_by_level(village).values())
-    words = words.centred(words.w, min(words.h, 62.0))
-    pen.name(words.upper(13), village.name, 24)
-    pen.label(words.cut(top=13).upper(6), village.owner, 12, colour=SOFT)
-    if stars:
-        draw_won(pen, words.cut(top=21).upper(13).left(13), 1)
-        pen.label(words.cut(top=21, left=16).upper(13), str(stars), 34, "bold")
-    figures = sheets.village_figures(village.document, village.edition)
-    shown = [(name, number) for name, number in figures.items() if number]
-    for (name, number), cell in zip(shown, words.cut(top=38).cells(2, -(-len(shown) // 2), 0), strict=False):
-        pen.label(cell.left(8), str(number), 10, "bold", align="right")
-        pen.label(cell.cut(left=10), counted(number, name).partition(" ")[2], 9, colour=SOFT)
-
-
-def _draw_portrait(pen: Pen, box: Box, village: PrintedVillage, size: float) -> None:
-    """Draw a village with its name, its owner and its stars below."""
-    high = size * 0.95
-    box = box.centred(box.w, min(box.h, box.w / VILLAGE + high + 1))
-    draw = find_sheets(village.slug).draw_stored_village
-    draw(pen, box.cut(bottom=high + 1), village.document, village.edition)
-    words = box.lower(high)
-    stars = stars_by_level(village)
-    line = " · ".join(filter(None, (village.owner, in_units(sum(stars.values()), "stars") if stars else "")))
-    pen.label(words.upper(high * 0.55), village.name, size, "bold", align="centre")
-    pen.label(words.lower(high * 0.45), line, max(7, size * 0.65), colour=SOFT, align="centre")
-
-
-@cache
-def _best_columns(wide: float, high: float, number: int, shape: float) -> int:
-    """Return the number of columns at which cells of a shape are largest."""
-
-    def side(columns: int) -> float:
-        return min(wide / columns, high / -(-number // columns) * shape)
-
-    return max(range(1, number + 1), key=lambda columns: (side(columns), -columns))
-
-
-def _grid(box: Box, number: int, shape: float, gap: float) -> list[Box]:
-    """Return cells for a number of pictures; the last row is centred."""
-    if not number:
-        return []
-    columns = _best_columns(box.w, box.h, number, shape)
-    rows = -(-number // columns)
-    cells = list(box.cells(columns, rows, gap))[:number]
-    missing = columns * rows - number
-    shift = missing * (cells[0].w + gap) / 2
-    last = number - (columns - missing)
-    return [*cells[:last], *(cell._replace(x=cell.x + shift) for cell in cells[last:])]
+    draw_portraits(pen, box, villages)
 
 
 # Stars
@@ -421,7 +349,7 @@ def _draw_figures(pen: Pen, box: Box, figures: Mapping[str, int]) -> None:
 def _draw_levels(village: PrintedVillage, batch: Sequence[PrintedLevel], pen: Pen, box: Box) -> None:
     """Draw each level: its result, and the map after it."""
     sheets = find_sheets(village.slug)
-    cells = _grid(box, len(batch), VILLAGE * 0.9, 6)
+    cells = picture_grid(box, len(batch), VILLAGE * 0.9, 6)
     stars, last = stars_by_level(village), [cell for cell in cells if cell.y == cells[-1].y]
     free = box.w - (last[0].w + 6) * len(last)
     if len(stars) > 1 and free > box.w * CHART_SHARE:
@@ -436,7 +364,8 @@ def _draw_levels(village: PrintedVillage, batch: Sequence[PrintedLevel], pen: Pe
         how = "" if level.adjudicated else " (without the companion)"
         words = f"{level.date}{how}: {named(level.players)}" if level.players else f"{level.date}{how}"
         pen.label(head.lower(5.5), words, 7.5, colour=SOFT, align="centre")
-        sheets.draw_stored_village(pen, cell.cut(top=13), level.after, village.edition)
+        # All stages show the same part of the sheet.
+        sheets.draw_portrait(pen, cell.cut(top=13), level.after, village.edition, around=batch[-1].after)
 
 
 # Evenings
@@ -450,7 +379,8 @@ def _evening_sheet(chapters: Sequence[Chapter], chronicle: str, is_campaign: boo
         title = f"Evening {first.number}: {first.title}" if is_campaign else first.title
         return Sheet("evenings", title, partial(_draw_one, first), subtitle)
     join = "and" if len(chapters) == 2 else "to"
-    title = f"Evenings {first.number} {join} {last.number}" if is_campaign else f"{first.title} {join} {last.title}"
+    ends = (str(chapter.number) if is_campaign else chapter.title.removeprefix(LEVEL) for chapter in (first, last))
+    title = f"{'Evenings' if is_campaign else 'Levels'} {f' {join} '.join(ends)}"
     return Sheet("evenings", title, partial(_draw_chapters, chapters), chronicle)
 
 
@@ -497,7 +427,7 @@ def _draw_story(pen: Pen, box: Box, chapter: Chapter) -> None:
 
 def _draw_after(pen: Pen, box: Box, village: PrintedVillage, level: PrintedLevel, growth: Growth) -> None:
     """Draw a village after an evening as large as a page, with its figures below."""
-    find_sheets(village.slug).draw_stored_village(pen, box.cut(bottom=20), level.after, village.edition)
+    find_sheets(village.slug).draw_portrait(pen, box.cut(bottom=20), level.after, village.edition)
     won = {} if growth.stars is None else {"star": growth.stars}
     _draw_figures(pen, box.lower(16), {**won, **{name: number for name, number in growth.after.items() if number}})
 
@@ -507,20 +437,21 @@ def _draw_single(pen: Pen, box: Box, chapter: Chapter) -> None:
     [(village, level)], [growth] = chapter.levels, chapter.growths
     wide = min(box.w * 0.52, box.h * VILLAGE)
     place = box.left(wide).upper(min(box.h, wide / VILLAGE))
-    find_sheets(village.slug).draw_stored_village(pen, place, level.after, village.edition)
+    find_sheets(village.slug).draw_portrait(pen, place, level.after, village.edition)
     told = box.cut(left=wide + 7)
     draw_won(pen, told.upper(7).left(min(told.w, 7.0 * (growth.stars or 0))), growth.stars or 0)
     told = told.cut(top=9 if growth.stars else 0)
     told = told.cut(top=_write(pen, told, chapter.paragraphs, STORY - 1) + 3)
     rows = [(name, *_figure(growth, name)) for name in _figures_of([growth])]
-    high = min(7.0, (told.h - 10) / max(1, len(rows)))
+    high = min(HIGHEST_FIGURE, (told.h - 10) / max(1, len(rows)))
     if not rows or high < LEAST_FIGURE:
         return
     inner = section(pen, told, "The village")
+    size = max(9.0, min(10.5, high * TYPE_IN_ROW * 0.6))
     for (name, number, gain), row in zip(rows, inner.stack([high] * len(rows)), strict=True):
-        pen.label(row.cut(right=24), counted(2, name).partition(" ")[2], 9)
-        pen.label(row.at_right(24).left(12), gain, 8, colour=SOFT, align="right")
-        pen.label(row.at_right(11), number, 10, "bold", align="right")
+        pen.label(row.cut(right=24), counted(2, name).partition(" ")[2], size)
+        pen.label(row.at_right(24).left(12), gain, size - 1, colour=SOFT, align="right")
+        pen.label(row.at_right(11), number, size + 1, "bold", align="right")
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
@@ -535,7 +466,7 @@ def _draw_villages(pen: Pen, box: Box, chapter: Chapter) -> None:
         _draw_growths(pen, table, chapter.growths)
         return
     least = 10 + 5.0 * number
-    columns = _best_columns(box.w, box.h - least, number, VILLAGE)
+    columns = best_columns(box.w, box.h - least, number, VILLAGE)
     # The maps take the room they can use, and the bars the rest.
     maps = min(box.h - least, -(-number // columns) * (box.w / columns / VILLAGE + CAPTION + WON))
     figures = FIGURES_HEAD + HIGHEST_FIGURE * number
@@ -551,11 +482,13 @@ def _draw_villages(pen: Pen, box: Box, chapter: Chapter) -> None:
         below = below.cut(bottom=room.h + 4)
     most = max(growth.stars or 0 for growth in chapter.growths)
     _draw_race(pen, below, standings)
-    cells = _grid(box.upper(maps), number, VILLAGE, 5)
+    cells = picture_grid(box.upper(maps), number, VILLAGE, 5)
+    alike = [level.after for _, level in chapter.levels]
     for (village, level), growth, cell in zip(chapter.levels, chapter.growths, cells, strict=True):
         pen.label(cell.lower(CAPTION + WON).upper(CAPTION - 1), village.name, 10, "bold", align="centre")
         draw_won(pen, cell.lower(WON).inset(0, 0.3), growth.stars or 0, most)
-        find_sheets(village.slug).draw_stored_village(pen, cell.cut(bottom=CAPTION + WON), level.after, village.edition)
+        place, draw = cell.cut(bottom=CAPTION + WON), find_sheets(village.slug).draw_portrait
+        draw(pen, place, level.after, village.edition, alike=alike)
 
 
 def _draw_race(pen: Pen, box: Box, standings: Sequence[Standing]) -> None:

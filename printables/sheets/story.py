@@ -106,9 +106,19 @@ def ordinal(place: int) -> str:
 def tell_growths(growths: Sequence[Growth]) -> list[str]:
     """Tell what each village gained and lost, or what many of them gained and lost together."""
     if len(growths) <= EACH:
-        return [tell_growth(growth) for growth in growths]
+        alike: dict[str, list[str]] = {}
+        for growth in growths:
+            alike.setdefault(_describe_gains(growth), []).append(growth.village)
+        return [f"{_name_all(names, len(growths))} {done}." for done, names in alike.items()]
     before, after = _sum([growth.before for growth in growths]), _sum([growth.after for growth in growths])
     return [tell_growth(Growth(f"Together, the {len(growths)} villages", before, after, None, 0))]
+
+
+def _name_all(names: Sequence[str], of: int) -> str:
+    """Name the villages that a sentence is about; all there are need no names."""
+    if len(names) < of or of == 1:
+        return f"{enumerated(names)}{' each' * (len(names) > 1)}"
+    return "Both villages" if of == 2 else "Every village"
 
 
 def _sum(figures: Sequence[Mapping[str, int]]) -> dict[str, int]:
@@ -118,11 +128,15 @@ def _sum(figures: Sequence[Mapping[str, int]]) -> dict[str, int]:
 
 def tell_growth(growth: Growth) -> str:
     """Tell what a village gained and lost."""
+    return f"{growth.village} {_describe_gains(growth)}."
+
+
+def _describe_gains(growth: Growth) -> str:
     changes = growth.gains
     gained = enumerated([counted(more, name) for name, more in changes.items() if more > 0])
     lost = enumerated([counted(-less, name) for name, less in changes.items() if less < 0])
     done = [*([f"gained {gained}"] if gained else []), *([f"lost {lost}"] if lost else [])]
-    return f"{growth.village} {enumerated(done) or 'did not change'}."
+    return enumerated(done) or "did not change"
 
 
 def tell_lead(growths: Sequence[Growth], evenings: int, unit: str = "stars") -> str:
@@ -142,21 +156,38 @@ def tell_lead(growths: Sequence[Growth], evenings: int, unit: str = "stars") -> 
 
 def tell_records(now: Sequence[Growth], earlier: Sequence[Growth], unit: str = "stars") -> list[str]:
     """Tell what was never seen before: the most stars of an evening, and the first structure of a kind."""
-    if not earlier:
+    if not now or not earlier:
         return []
+    is_alone = len({growth.village for growth in (*now, *earlier)}) == 1
     sentences = []
     known = [growth.stars for growth in earlier if growth.stars is not None]
     stars = [growth.stars for growth in now if growth.stars is not None]
     if known and stars and max(stars) > max(known):
         best = villages([growth.village for growth in now if growth.stars == max(stars)])
         before = in_units(max(known), unit)
-        sentences.append(f"No village had won more than {before} in an evening: {best} won {max(stars)}.")
+        own = f"It had never won more than {before}."
+        shared = f"No village had won more than {before} in an evening: {best} won {max(stars)}."
+        sentences.append(own if is_alone else shared)
     built = {name for growth in earlier for name, number in growth.after.items() if number}
+    figures = dict.fromkeys(name for growth in now for name in growth.after)
+    new = [name for name in figures if name not in (*built, *EVERYDAY)]
+    return [*sentences, *(_own_firsts(now[0], new) if is_alone else _tell_firsts(now, new))]
+
+
+def _own_firsts(growth: Growth, new: Sequence[str]) -> list[str]:
+    """Tell the first structures of a village that is told alone."""
+    kinds = [f"first {name if growth.after[name] == 1 else plural(name)}" for name in new if growth.after.get(name)]
+    return [f"It has its {enumerated(kinds)}."] if kinds else []
+
+
+def _tell_firsts(now: Sequence[Growth], new: Sequence[str]) -> list[str]:
+    """Tell where the first structures are, those in the same villages together."""
     firsts: dict[tuple[str, ...], list[str]] = {}
-    for name in dict.fromkeys(name for growth in now for name in growth.after if name not in (*built, *EVERYDAY)):
+    for name in new:
         where = tuple(growth.village for growth in now if growth.after.get(name, 0))
         if where:
             firsts.setdefault(where, []).append(f"the first {name if len(where) == 1 else plural(name)}")
+    sentences = []
     for where, kinds in firsts.items():
         words = enumerated(kinds)
         verb = "is" if len(where) == len(kinds) == 1 else "are"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from companion.art import find_picture
 from companion.games.bear_valley.components import Face
 from companion.games.bear_valley.tables import read_tables
 from printables.bear_valley import land
-from printables.bear_valley.bricks import tag_places
+from printables.bear_valley.bricks import tag_places, tag_room
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along, shore
 from printables.bear_valley.marks import PAWN as DISC
@@ -205,6 +205,19 @@ def test_the_tags_of_a_small_card_leave_its_lake_free(name: str) -> None:
     lakes = [[(x * 24 / 88, y * 24 / 88) for x, y in shore(side)] for side in range(6) if face.sides[side] == "lake"]
     for tag in tag_places(brick, face, "10,-2"):
         assert not any(tag.x < x < tag.right and tag.y < y < tag.top for lake in lakes for x, y in lake)
+
+
+@pytest.mark.parametrize("wide", [20.0, 24.0, 30.0, 38.0])
+def test_the_tags_of_a_small_card_cover_no_tree(wide: float) -> None:
+    scale = wide / 88
+    brick = Box(-wide / 2, -31.5 * scale, wide, 63 * scale)
+    for face in TABLES.faces.values():
+        grown = land.untagged(scenery_of(face, land.taken_by(face)), tag_room(scale))
+        for tag, plant in product(tag_places(brick, face, "10,-2"), grown):
+            low, high, half = tag.y / scale, tag.top / scale, plant.size / 2
+            # Where a lake moves a tag inwards, or a name is long, it may touch a twig.
+            is_beside = abs(plant.x) + half * 0.5 > tag.w / 2 / scale or plant.y - half > high or plant.y + half < low
+            assert is_beside or abs(tag.cy) < brick.h / 2 - tag.h, (face.name, plant)
 
 
 def test_players_on_both_sections_of_a_card_stand_apart() -> None:

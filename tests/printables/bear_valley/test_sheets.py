@@ -20,7 +20,7 @@ from companion.games.library import data_folder
 from companion.referee.header import Header
 from companion.referee.session import Outcome, Session
 from companion.referee.submission import import_record
-from printables.bear_valley import SHEETS, valley_cards
+from printables.bear_valley import SHEETS
 from printables.bear_valley.bricks import Span
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.deck import counts_of, groups_of
@@ -28,7 +28,7 @@ from printables.bear_valley.differences import changed_places, new_cards
 from printables.bear_valley.geometry import ALONG, DOOR, INWARD
 from printables.bear_valley.land import PICTURES, feature_place, picture_size
 from printables.bear_valley.position import leaves_of
-from printables.bear_valley.rivers import River, rivers_of
+from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of, steps
 from printables.bear_valley.symbols import TERRAIN, card_name, card_picture, kind_name, token_name, token_picture
 from printables.bear_valley.turns import Turn, turns_of
@@ -106,7 +106,7 @@ def started(*seats: str, **options: Any) -> Session:
 
 def test_the_box_is_complete() -> None:
     found = parts("cards", blank(SLUG))
-    assert names_of(found) == ["valley-cards", "wilderness-cards", "tokens", "characters"]
+    assert names_of(found) == ["valley-cards", "wilderness-cards", "tokens", "characters", "reminders"]
     assert len(deck(found, "valley-cards").each()) == 15
     assert len(deck(found, "wilderness-cards").each()) == 79
     assert len(deck(found, "characters").each()) == 6
@@ -127,7 +127,9 @@ def test_the_number_of_tokens_matches_the_box() -> None:
     assert [copies[f"token-{token}"] for token in EQUIPMENT] == [3] * 6
     assert copies["token-gold"] == 8
     assert sum(key.startswith("player-") for key in copies) == 6
+    assert [copies[f"mark-{mark}"] for mark in ("burrow", "night", "compass", "hour-1", "hour-6")] == [6, 1, 1, 1, 1]
     assert copies["blank"] > 0
+    assert len(tokens.each()) % 6 == 0
     words = Counter(text([tokens]).split())
     assert (words["Canoe"], words["Gold"], words["Forrest"]) == (3, 8, 1)
 
@@ -514,23 +516,25 @@ def test_a_pack_contains_what_a_game_needs() -> None:
     river = plan_of(tracked("three-advanced-example", 4)).river
     assert river is not None
     valley = [piece.front.key for piece in deck(found, "valley-cards").pieces]
-    # The river's eight cards alone would leave two cards for the last sheet.
-    assert valley[:8] == [face.id for face in river.cards.values()]
-    assert len(valley) == 14
+    assert valley == [face.id for face in river.cards.values()]
     assert [piece.front.key for piece in deck(found, "characters").pieces] == ["rocky", "fozzie", "violet"]
     assert len(deck(found, "wilderness-cards").each()) == 79
+    # 8 and 79 cards and 3 characters leave two cards for the last sheet.
+    assert len(deck(found, "reminders").each()) == 6
     assert sum(name.startswith("river-") for name in names_of(found)) == 1
     assert names_of(found).count("sunclock") == 3
 
 
-@pytest.mark.parametrize("is_advanced", [False, True], ids=["basic", "advanced"])
-@pytest.mark.parametrize("river", rivers_of(TABLES), ids=lambda river: river.name)
-def test_no_pack_has_a_sheet_of_one_or_two_cards(river: River, is_advanced: bool) -> None:
-    characters = river.players if is_advanced else 0
-    valley = valley_cards(TABLES, river, characters)
-    assert valley[: len(river.cards)] == [face.id for face in river.cards.values()]
-    assert len(set(valley)) == len(valley)
-    assert (len(valley) + len(TABLES.wild) + characters) % 8 not in (1, 2)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_pack_has_no_empty_place_among_its_cards(paper: str) -> None:
+    for table in (
+        blank(SLUG),
+        tracked("three-advanced-example", 4),
+        print_game(play(started("ann", "bo"), "first ann")),
+    ):
+        cards = [one for one in parts("pack", table, paper) if isinstance(one, Deck) and one.shape == SHAPE]
+        places = len(slots(SHAPE, PAPERS[paper], Printer()).middles)
+        assert sum(len(one.each()) for one in cards) % places == 0
 
 
 def test_a_basic_pack_has_no_equipment() -> None:

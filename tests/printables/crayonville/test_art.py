@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any, get_args
@@ -13,14 +14,15 @@ from companion.art import find_picture
 from companion.games.crayonville.components import LEVELS, RESOURCES, TERRAINS
 from companion.games.crayonville.switches import Switches
 from printables.crayonville import SHEETS
-from printables.crayonville.board import track_cells
-from printables.crayonville.cards import SCENE_SIDE, TOKEN
+from printables.crayonville.board import TOKEN, TOKENS, token_cells, track_cells
+from printables.crayonville.cards import SCENE_SIDE, draw_rule
 from printables.crayonville.examples import EXAMPLES, judge, village_of
 from printables.crayonville.layout import lay_out, spaces_on_paper
 from printables.crayonville.symbols import CARDS, GOODS, SCENES, STRUCTURES, WINDOWS
+from printables.crayonville.wording import CARD, card_words
 from printables.designs import Design
 from printables.drawing.box import Box
-from printables.drawing.pen import Pen
+from printables.drawing.pen import Pen, text_width
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Setting, press
@@ -36,7 +38,7 @@ from tests.printables.crayonville.test_sheets import (
     stored,
     table,
 )
-from tests.printables.reading import open_pdf, words_of
+from tests.printables.reading import all_text, open_pdf, words_of
 
 LEAST = 7.0
 NAMES = {card.name for card in TABLES.cards}
@@ -81,7 +83,11 @@ def test_tokens_fit_the_cells_of_the_tracks(paper: str) -> None:
     sheet, *_ = SHEETS.board(BLANK, PageArea.on(PAPERS[paper]))
     assert isinstance(sheet, Sheet)
     assert sheet.landscape
-    for half in PageArea.on(PAPERS[paper]).landscape.columns(2, 8):
+    for side in PageArea.on(PAPERS[paper]).landscape.columns(2, 8):
+        tokens = [cell for _, cell in token_cells(side)]
+        assert {(round(cell.w, 6), round(cell.h, 6)) for cell in tokens} == {(TOKEN, TOKEN)}
+        half = side.cut(bottom=TOKENS)
+        assert all(side.x <= cell.x and cell.right <= side.right and cell.top < half.y for cell in tokens)
         cells = [cell for rows in track_cells(half).values() for pair in rows.values() for cell in pair]
         assert len(cells) == len(RESOURCES) * 11 * 2
         assert min(min(cell.w, cell.h) for cell in cells) >= TOKEN + 0.5
@@ -157,6 +163,35 @@ def test_all_village_sheets_have_their_spaces_in_the_same_places(paper: str) -> 
         assert found["A1"].x == pytest.approx(place.x - 0.57 * place.side, abs=0.5)
 
 
+# Words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_words_on_a_board_are_cut(paper: str) -> None:
+    boards = tuple(SHEETS.board(BLANK, PageArea.on(PAPERS[paper])))
+    assert "…" not in all_text(press(Document("C", boards), Setting(PAPERS[paper])).data)
+
+
+class Lines(Pen):
+    """A pen that remembers the width of every line of text."""
+
+    def __init__(self) -> None:
+        super().__init__(Canvas(BytesIO()), "colour")
+        self.widths: list[float] = []
+
+    def text(self, x: float, y: float, words: str, size: float = 9, *args: Any, **kwargs: Any) -> float:
+        self.widths.append(text_width(words, size))
+        assert size >= 9
+        return super().text(x, y, words, size, *args, **kwargs)
+
+
+@pytest.mark.parametrize("name", CARD)
+def test_the_rule_of_a_card_does_not_end_with_a_single_word(name: str) -> None:
+    pen = Lines()
+    draw_rule(pen, Box(0, 0, 53, 22), card_words(TABLES, name, Switches()), name)
+    assert pen.widths[-1] > max(pen.widths) / 2
+
+
 # Sets and examples
 
 
@@ -167,12 +202,15 @@ def test_blank_sets_agree_on_the_number_of_players(players: int) -> None:
     for parts in (SHEETS.cards(about, area), packed):
         found = decks(parts)
         assert sum(piece.copies for piece in found["cards"].pieces if piece.front.key == "build") == players
-        assert len(found["tokens"].each()) == 10 * players
+        assert set(found) == {"cards", "tiles"}
     tracks, sheets = (
         [[part.name for part in parts].count(name) for parts in (kind, packed)]
         for name, kind in (("tracks", SHEETS.board(about, area)), ("village", SHEETS.map(about, area)))
     )
     assert tracks == [-(-players // 2)] * 2
+    # Every track has its tokens below it.
+    for half in area.landscape.columns(2, 8):
+        assert Counter(kind for kind, _ in token_cells(half)) == Counter(dict.fromkeys(RESOURCES, 2))
     assert sheets == [players] * 2
 
 

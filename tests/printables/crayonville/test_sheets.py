@@ -408,7 +408,7 @@ def decks(parts: Sequence[Part]) -> dict[str, Deck]:
 def test_all_cards_of_the_box_are_printed() -> None:
     found = decks(SHEETS.cards(requesting(BLANK, players=3), ROOM))
     counts = {name: len(deck.each()) for name, deck in found.items()}
-    assert counts == {"cards": 29 + 3, "tiles": 20, "tokens": 30}
+    assert counts == {"cards": 29 + 3, "tiles": 20}
     assert [name for name, deck in found.items() if deck.has_backs] == ["cards", "tiles"]
     backs = {piece.back.key for piece in found["cards"].each() if piece.back}
     assert backs == {"back", "produce"}

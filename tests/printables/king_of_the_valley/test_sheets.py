@@ -22,23 +22,24 @@ from companion.referee.session import Session
 from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
 from printables.king_of_the_valley.castle import PORTRAIT, PORTRAIT_FRAME
-from printables.king_of_the_valley.census import turned_over
+from printables.king_of_the_valley.census import kind_name, turned_over
 from printables.king_of_the_valley.examples import BACK, GROUP, TURN, TWO, examples
 from printables.king_of_the_valley.facts import players
-from printables.king_of_the_valley.land import RIVER, river
-from printables.king_of_the_valley.position import Plate, plates_of
+from printables.king_of_the_valley.land import RIVER, TRACK, VALLEY, river, road, tufts
+from printables.king_of_the_valley.log import EXAMPLE, PHASES
+from printables.king_of_the_valley.position import CODES, FILL_IN, Plate, plates_of
 from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
 from printables.king_of_the_valley.tiles import PORTRAITS, SIDE, SQUARE, faces
 from printables.king_of_the_valley.tokens import KING_WIDTH, TOKEN_SIDE
 from printables.paper.cutting import Deck
-from printables.paper.frame import PageArea
-from printables.paper.press import Document, Part, Pressed, Setting, press
-from printables.paper.sizes import PAPERS, Printer
+from printables.paper.frame import PageArea, content_box
+from printables.paper.press import Document, Part, Pressed, Setting, find_pages, press
+from printables.paper.sizes import PAPERS, Order, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.printables.games import blank
-from tests.printables.reading import PATH, all_text, fields_of, open_pdf
+from tests.printables.reading import PATH, all_text, fields_of, open_pdf, words_of
 from tests.referee.tables import lines_of, play, sit_down
 from tests.support.records import RECORDS, imported
 
@@ -180,6 +181,15 @@ def test_each_player_gets_a_standing_king() -> None:
     assert "Cleo" not in shown
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("order", ["alternate", "no-backs"])
+def test_the_kings_share_the_last_sheet_of_the_tiles(paper: str, order: Order) -> None:
+    document = Document("King of the Valley", tuple(parts("cards", blank(SLUG))))
+    tiles, _, kings = find_pages(document, Setting(PAPERS[paper], printer=Printer(order=order)))
+    assert kings.fronts == tiles.fronts[-1:]
+    assert kings.backs == ()
+
+
 def test_the_number_of_colours_can_be_chosen() -> None:
     table = blank(SLUG)._replace(request=PrintRequest(players=3))
     assert [player.swatch.name for player in players(table)] == ["red", "blue", "green"]
@@ -243,14 +253,35 @@ def test_each_player_gets_a_castle_board() -> None:
         assert f"{column.count} in all" in shown
 
 
-def test_the_river_runs_past_the_names_of_the_squares() -> None:
-    half = RIVER / 2 / SQUARE
-    middle, *_ = river(half)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_notes_of_a_castle_board_stay_on_it(paper: str) -> None:
+    area = PageArea.on(PAPERS[paper])
+    castle = next(part for part in SHEETS.board(blank(SLUG), area) if part.name == "castle-red")
+    page = open_pdf(press(Document("King of the Valley", (castle,)), Setting(PAPERS[paper])).data)[0]
+    words = words_of(page)
+    assert {"knights", "points", "Lion"} <= {one.text for one in words}
+    room = content_box(PAPERS[paper], landscape=True)
+    assert max(one.box.right for one in words) <= room.right + 0.1
+
+
+def test_the_land_leaves_the_names_of_the_squares_free() -> None:
+    middle, *_ = river(0.1)
+    grass, way = tufts(SQUARE), road(0.1)[0]
     for column in range(5):
         for row in range(5):
             for x, y in ((0.1, 0.81), (0.25, 0.81), (0.1, 0.92), (0.25, 0.92)):
-                nearest = min(math.dist((column + x, row + y), point) for point in middle)
-                assert nearest > half + 0.02, (column, row)
+                name = column + x, row + y
+                for lane, half in ((middle, RIVER / 2), (way, TRACK / 2)):
+                    assert min(math.dist(name, point) for point in lane) > half / SQUARE + 0.02, (column, row)
+                assert all(math.dist(name, tuft) > 0.08 for tuft in grass)
+    assert len(grass) > 40
+
+
+def test_the_road_crosses_the_river_and_ends_at_the_castle() -> None:
+    water, way = river(0.1)[0], road(0.1)[0]
+    assert min(math.dist(point, other) for point in water for other in way) < 0.05
+    gate = next((3 + x, 1 - y) for name, x, y, _ in VALLEY["d5"] if name == "castle")
+    assert math.dist(way[-1], gate) < 0.4
 
 
 # Setup, reference
@@ -354,6 +385,14 @@ def test_the_census_ticks_the_tiles_seen(table: PrintedGame) -> None:
     assert sum(seen, Counter[str]()) == out
 
 
+def test_the_census_tells_collectors_apart() -> None:
+    tables = read_tables("stand-in")
+    names = [kind_name(tables, code) for code in tables.box]
+    assert len(set(names)) == len(names)
+    assert kind_name(tables, "T3-5") == "3 alike: 5 gold"
+    assert kind_name(tables, "T0-3") == "always: 3 gold"
+
+
 def test_a_blank_census_has_nothing_ticked() -> None:
     assert all(counted.total() == 0 for counted in turned_over(read_tables("stand-in"), None))
     shown = text("reference", blank(SLUG), "census")
@@ -402,6 +441,13 @@ def test_points_by_the_referee_have_a_line() -> None:
     assert [count.points for count in lines["referee"].counts] == ["-3", "+0"]
     assert lines["total"].counts[0].points == str(score(begun.state).seats[0].total)
     assert "By the referee" in text("score", table, "score")
+
+
+def test_the_log_shows_how_to_fill_it_in() -> None:
+    assert len(EXAMPLE) == sum(len(columns) for _, columns in PHASES)
+    shown = text("score", blank(SLUG), "log")
+    for words in EXAMPLE:
+        assert words in shown
 
 
 def test_a_blank_pad_can_be_filled_in() -> None:
@@ -470,6 +516,17 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
     data = pressed(parts("map", blank(SLUG))).data
     # Valley, hill, five facts, three piles; for each player a name, three figures and six columns.
     assert fields_of(open_pdf(data)) == 25 + 12 + 5 + 3 + 4 * (1 + 3 + 6)
+
+
+def test_a_blank_form_names_every_place_and_every_sign() -> None:
+    for kind in ("map", "setup"):
+        words = [one.text for one in words_of(open_pdf(pressed(parts(kind, blank(SLUG))).data)[0])]
+        for name in (*SQUARES, *(f"{side}{row}" for side in "LR" for row in range(1, 7))):
+            assert words.count(name) == 1, name
+    shown = " ".join(text("map", blank(SLUG)).split())
+    assert CODES in shown
+    assert FILL_IN in shown
+    assert FILL_IN not in " ".join(text("map", whole()).split())
 
 
 # Changes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.art import picture_names
+from companion.art import find_picture, picture_names
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.packs import PATCHES
 from companion.games.maple_valley.state import MARKERS
@@ -19,7 +20,7 @@ from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from companion.referee.session import Session
 from printables.designs import Design
 from printables.drawing import Box, Pen
-from printables.maple_valley import festivities
+from printables.maple_valley import festivities, position
 from printables.maple_valley.board import HEAD, LABEL
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.changes import changed_contents
@@ -29,8 +30,9 @@ from printables.maple_valley.items import CHIP
 from printables.maple_valley.map import map_area
 from printables.maple_valley.pictures import DECKS, card_picture, item_picture, leaf_picture, named, place_picture
 from printables.maple_valley.places import SLOT
-from printables.maple_valley.routes import overlap
-from printables.maple_valley.scenery import STEP, scatter
+from printables.maple_valley.position import TILES, now_words
+from printables.maple_valley.routes import holds, overlap
+from printables.maple_valley.scenery import STEP, _furnish, scatter
 from printables.maple_valley.wording import card_words
 from printables.paper.cutting import POKER, Deck
 from printables.paper.frame import content_box
@@ -72,6 +74,11 @@ def test_every_card_of_the_edition_has_a_picture_of_its_own(deck: str) -> None:
     pictures = [card_picture(card) for card in cards]
     assert len(set(pictures)) == len(cards)
     assert pictures == [f"mv-{card.word}" for card in cards]
+
+
+def test_all_friends_are_drawn_as_heads() -> None:
+    shown = [find_picture(card_picture(friend)).about for friend in STAND_IN.friends.values()]
+    assert [about for about in shown if "head" not in about] == []
 
 
 def test_every_item_place_and_kind_has_a_picture() -> None:
@@ -221,6 +228,17 @@ def test_changes_show_what_is_new_on_the_map() -> None:
         assert all(table.state.tables.title(card) in read for card in gone)
 
 
+def test_changes_frame_new_states_and_cards_around_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, framed = since(70, 45), list[Box]()
+    monkeypatch.setattr(position, "mark_new", lambda pen, box: framed.append(box))
+    pressed(parts("changes", table), "changes-around")
+    old, new = now_words(table, table.earlier), now_words(table, table.state)
+    expected = len([line for line in new if line[0] in TILES and line not in old])
+    for name, deck in table.state.decks.items():
+        expected += len([card for card in deck.display if card not in table.earlier.decks[name].display])
+    assert len(framed) == expected > len(TILES)
+
+
 def test_nothing_new_prints_no_map_of_changes() -> None:
     table = since(45, 45)
     assert [part.name for part in parts("changes", table)] == []
@@ -236,6 +254,19 @@ def test_old_numbers_stand_beside_the_new_ones() -> None:
         expected += [new] if old == new else [old, new]
     assert line.split()[2:] == expected
     assert len(expected) > len(table.state.seats), "the game has changes to show"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_compass_rose_lies_beside_trails_and_places(paper: str) -> None:
+    nodes, routes = laid_out(STAND_IN, paper)
+    area = map_area(content_box(PAPERS[paper], landscape=True))
+    blocked = [*nodes.values(), *(route.tag for route in routes), *(route.site for route in routes if route.site)]
+    lake, things = _furnish(area, tuple(routes), tuple(blocked), STEP)
+    (rose,) = (thing.box for thing in things if thing.name == "compass")
+    assert lake is not None
+    assert math.dist((rose.cx, rose.cy), (lake.x, lake.y)) > lake.r + rose.w / 2
+    assert not any(overlap(rose, box) for box in blocked)
+    assert not any(holds(rose, point) for route in routes for point in route.points)
 
 
 @pytest.mark.parametrize("step", [STEP, STEP * 1.3])

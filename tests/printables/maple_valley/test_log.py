@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from printables.maple_valley.log import log_entries
 from printables.maple_valley.wording import item_name
 from tests.printables.games import blank
-from tests.printables.maple_valley.test_sheets import SLUG, golden, parts, pressed, text
-from tests.printables.reading import fields_of, open_pdf
+from tests.printables.maple_valley.test_sheets import GOLDEN, SLUG, golden, parts, pressed, text
+from tests.printables.reading import fields_of, open_pdf, words_of
 
 
 def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
@@ -29,3 +31,11 @@ def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
     assert "The game ends: Annabel 50, Bodo 26, Cyprian 57; Cyprian wins" in " ".join(told)
     assert {"Bodo draws 1 Dawdle card", "Cyprian draws 1 Dawdle card"} <= set(told), "drawn Dawdle cards stay hidden"
     assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * (2 + 12 * 3) + 4
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_no_page_of_the_hour_log_holds_only_a_few_lines(name: str) -> None:
+    logs = [part for part in parts("score", golden(name)) if part.name == "log"]
+    pages = [words_of(page) for part in logs for page in open_pdf(pressed([part]).data)]
+    counts = [sum(len(words.text) for words in page) for page in pages]
+    assert len(counts) == 1 or min(counts) > max(counts) / 3, counts

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+from typing import Any
+
 import pytest
 
+from companion.games.maple_valley.state import MARKERS
 from printables.designs import Design
 from printables.drawing.box import Box
 from printables.drawing.ink import Swatch
 from printables.drawing.pen import Pen, text_width
 from printables.maple_valley import festivities
+from printables.maple_valley.cards import SMALL
 from printables.maple_valley.festivities import Offer
 from printables.maple_valley.holdings import PICTURES
-from printables.maple_valley.routes import holds
+from printables.maple_valley.places import SLOT
+from printables.maple_valley.routes import holds, overlap
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
+from printables.sheets import POKER
 from tests.printables.games import blank
 from tests.printables.maple_valley.test_sheets import SLUG, STAND_IN, golden, laid_out, parts, pressed, seen
 
@@ -58,3 +66,40 @@ def test_the_words_of_a_trade_fit_below_its_pictures(monkeypatch: pytest.MonkeyP
 def test_each_place_for_cards_has_a_picture_of_its_own() -> None:
     assert len(set(PICTURES.values())) == len(PICTURES)
     assert "festivity" not in PICTURES.values()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cards_and_markers_fit_their_places_on_a_pack(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Box] = []
+    draw = Pen.rect
+
+    def noted(pen: Pen, box: Box, *rest: Any, **others: Any) -> None:
+        found.append(box)
+        draw(pen, box, *rest, **others)
+
+    circles: list[tuple[float, float, float]] = []
+    around = Pen.circle
+
+    def noted_circle(pen: Pen, x: float, y: float, r: float, *rest: Any, **others: Any) -> None:
+        circles.append((x, y, r))
+        around(pen, x, y, r, *rest, **others)
+
+    monkeypatch.setattr(Pen, "rect", noted)
+    monkeypatch.setattr(Pen, "circle", noted_circle)
+    (pack,) = (part for part in parts("board", blank(SLUG), paper) if part.name == "pack-red")
+    assert press(Document("Maple Valley", (pack,)), Setting(PAPERS[paper])).complaints == ()
+    wide = [box for box in found if abs(box.w - POKER.width) < 0.01]
+    cards = [box for box in wide if box.h > POKER.height - 0.01]
+    patches = [box for box in wide if abs(box.h - SMALL.height) < 0.01]
+    assert (len(cards), len(patches)) == (3, 4)
+    assert not any(overlap(one, other) for one, other in combinations([*cards, *patches], 2))
+    slots = [at for at in circles if at[2] == SLOT / 2]
+    assert len(slots) == MARKERS
+    assert all(math.dist(one[:2], other[:2]) >= SLOT - 0.01 for one, other in combinations(slots, 2))
+
+
+def test_a_starting_friend_shows_all_its_travel_types(drawn: list[str]) -> None:
+    pressed(parts("cards", blank(SLUG)), "friends")
+    mixed = [friend for friend in STAND_IN.friends.values() if friend.colour]
+    fox = drawn.index("mv-fox")
+    assert set(drawn[fox : fox + 4]) == {"mv-fox", *(f"mv-{type}" for type in mixed[0].travel)}

@@ -124,3 +124,11 @@ def test_a_position_is_set_up_as_typed() -> None:
 def test_a_new_game_is_set_up_step_by_step() -> None:
     assert names(golden("two-dealt")) == ["setup", "setup-steps", "rulings"]
     assert names(golden("solo-dealt")) == ["setup", "setup-steps", "rulings"]
+
+
+@pytest.mark.parametrize("kind", ["setup", "map", "board"])
+def test_solo_sheets_name_no_worm_and_no_festivity(kind: str) -> None:
+    found = getattr(SHEETS, kind)(golden("solo-dealt"), PageArea.on(PAPERS["a4"]))
+    kept = tuple(part for part in found if part.name != "rulings")
+    text = all_text(press(Document("Maple Valley", kept), Setting(PAPERS["a4"])).data)
+    assert not any(words in text for words in ("Early Bird", "Worm", "Festivit"))

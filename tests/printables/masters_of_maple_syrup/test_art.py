@@ -9,11 +9,21 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.art import picture_names
+from companion.games.masters_of_maple_syrup.cards import Side
 from companion.games.masters_of_maple_syrup.tables import read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import Grant
 from printables.drawing import Box, Pen
-from printables.masters_of_maple_syrup import SHEETS, minis, symbols
-from printables.masters_of_maple_syrup.cards import BADGE, badge_width, badges_of, draw_badges, picture_place
+from printables.masters_of_maple_syrup import SHEETS, facts, minis, symbols
+from printables.masters_of_maple_syrup.cards import (
+    BADGE,
+    badge_width,
+    badges_of,
+    chip_places,
+    draw_badges,
+    picture_place,
+)
 from printables.masters_of_maple_syrup.symbols import card_picture, side_picture
+from printables.masters_of_maple_syrup.wording import effect_words
 from printables.paper.cutting import POKER, Art, Deck
 from printables.paper.frame import PageArea
 from printables.paper.sizes import PAPERS
@@ -25,8 +35,10 @@ from tests.printables.masters_of_maple_syrup.test_sheets import (
     ROOM,
     STAND_IN,
     deck_of,
+    part,
     position,
     recorded,
+    text,
 )
 
 
@@ -107,6 +119,28 @@ def test_the_picture_of_a_card_is_clear_of_its_badges(edition: str, high: float)
         assert place.w >= 18, card.name
 
 
+@pytest.mark.parametrize("edition", ["stand-in", OWNER])
+@pytest.mark.parametrize("high", [31.0, 49.0])
+def test_the_symbols_of_a_card_are_clear_of_its_picture_and_its_badges(edition: str, high: float) -> None:
+    window = Box(0, 0, 52, high)
+    for card in read_tables(edition).cards.values():
+        place, badges = picture_place(window, card), badges_of(card)
+        lowest = window.top - len(badges) * (BADGE + 1)
+        chips = chip_places(window, card)
+        assert len(chips) == len(card.symbols)
+        for chip in chips:
+            assert chip.top <= place.y or chip.y >= place.top or chip.right <= place.x or chip.x >= place.right
+            assert chip.top <= lowest or chip.x >= max(map(badge_width, badges), default=0.0)
+            assert chip.y >= window.y, card.name
+            assert chip.x >= window.x, card.name
+            assert chip.right <= window.right, card.name
+
+
+def test_a_card_with_little_room_shows_its_picture_beside_its_marks() -> None:
+    card = STAND_IN.cards["striped-maple"]
+    assert picture_place(Box(0, 0, 52, 32), card).w >= 28
+
+
 def test_cards_on_the_table_fit_their_places() -> None:
     place = Box(3, 5, 22, 40)
     for shape in (minis.upright(place), minis.sideways(place)):
@@ -165,5 +199,21 @@ def test_sides_of_action_cards_show_what_they_offer() -> None:
     assert shown["AC3", "red", True] == "ms-develop"
     assert shown["AC3", "white", True] == "ms-develop-utility"
     assert shown["AC3", "white", False] == "ms-develop-tree"
+    assert shown["AC2", "white", True] == "ms-choose"
     assert shown["AC2", "white", False] == "ms-no-action"
+    assert [key for key, name in shown.items() if name == "ms-no-action" and sides[key] != Side()] == []
     assert set(shown.values()) <= set(picture_names())
+
+
+def test_cards_beyond_the_limit_say_so_with_the_words_of_the_mat() -> None:
+    beyond = [
+        card
+        for card in STAND_IN.cards.values()
+        for effect in card.effects
+        for step in effect.do
+        if isinstance(step, Grant) and step.act == "develop" and step.beyond_limit
+    ]
+    assert [card.name for card in beyond] == ["Seedling Nursery"]
+    assert all(any(word in effect_words(card) for word in facts.EXTRA) for card in beyond)
+    mat, turn = text(part("board", "mat-1", BLANK)), text(part("reference", "turn", BLANK))
+    assert [word for word in facts.EXTRA if f"'{word}'" not in mat or f"'{word}'" not in turn] == []

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.referee.viewer import REFEREE, Viewer
 from printables.masters_of_maple_syrup import SHEETS
-from printables.paper.frame import PageArea
+from printables.masters_of_maple_syrup.changes import COLUMNS, even_columns
+from printables.masters_of_maple_syrup.log import TYPES
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintRequest, print_game, session_after
+from tests.printables.masters_of_maple_syrup.test_art import Reader
 from tests.printables.masters_of_maple_syrup.test_sheets import (
     named_game,
     part,
@@ -44,6 +49,16 @@ def test_changes_show_the_table_with_what_is_new() -> None:
         assert expected in words, expected
     assert "lay out Weather Vane" not in words
     assert words.count("new") == 2
+
+
+def test_a_checklist_fills_its_columns_evenly() -> None:
+    width = 190.0
+    for number in range(1, 30):
+        columns = even_columns([f"Ann: lay out card {n}." for n in range(number)], width)
+        assert sum(map(len, columns)) == number
+        assert len(columns) <= COLUMNS
+        assert max(map(len, columns)) <= -(-number // COLUMNS) + 1
+    assert [len(column) for column in even_columns(["Deck: 1 card."] * 8, width)] == [2, 2, 2, 2]
 
 
 def test_changes_show_what_is_gone() -> None:
@@ -92,3 +107,16 @@ def test_moves_to_remove_come_before_the_new_ones() -> None:
     game = changed(40, 70)
     words = text(part("changes", "log", game._replace(gone=game.lines[38:40])))
     assert words.index("Remove from the old sheet") < words.index(" 39 ") < words.index(" New ") < words.index(" 41 ")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_log_is_as_large_as_its_number_of_sheets_allows(paper: str) -> None:
+    """A short log is easy to read, and a long one needs no sheet for a few lines."""
+    area = PageArea.on(PAPERS[paper])
+    (short,) = (sheet for sheet in SHEETS.changes(changed(60, 70), area) if sheet.name == "log")
+    assert isinstance(short, Sheet)
+    pen = Reader()
+    short.draw(pen, area.portrait)
+    assert [size for size, words in pen.written if words.startswith("ann select")] == [TYPES[0].move]
+    long = print_game(recorded("standard-table"))
+    assert len([sheet for sheet in SHEETS.score(long, area) if sheet.name == "log"]) == 6

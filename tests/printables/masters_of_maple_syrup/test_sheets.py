@@ -554,7 +554,7 @@ def test_each_player_has_one_mat_that_counts_to_the_end_of_the_game() -> None:
     assert "ann: property" in words
     assert [str(n) for n in range(1, 13) if f" {n} " not in words] == []
     assert fields_of(open_pdf(pressed(part("board", "mat-2", BLANK)).data)) == 1
-    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'additional'"):
+    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'extra' or 'additional'"):
         assert expected in words
     ruled = BLANK._replace(rulings={"hand_limit_scope": "both", "develop_limit": "action_only"})
     words = text(part("board", "mat-2", ruled))

@@ -135,6 +135,30 @@ def test_a_shared_sheet_names_its_decks() -> None:
     assert "Cards + Others" in words
 
 
+def test_a_deck_that_joins_others_takes_the_room_below_them() -> None:
+    standees = Deck("kings", "Kings", rectangle(40, 90), (number(77)._replace(back=None, copies=2),), joins=True)
+    for paper, edge in (("a4", "long"), ("letter", "long"), ("a4", "short")):
+        pages = printed(deck(5), standees, paper=paper, printer=Printer(edge=edge))  # type: ignore[arg-type]
+        assert len(pages) == 3
+        pages = printed(deck(3), standees, paper=paper, printer=Printer(edge=edge))  # type: ignore[arg-type]
+        assert len(pages) == 2
+        assert "back77" not in text_of(pages[1])
+        assert "Cards + Kings" in text_of(pages[0])
+        assert bookmarks_of(pages) == ["Cards", "Kings"]
+        cards = [words.box for words in words_of(pages[0]) if words.text in ("front1", "front2", "front3")]
+        kings = [words.box for words in words_of(pages[0]) if words.text == "front77"]
+        # Half a card, half a king, and room for the marks of both between them.
+        assert len(kings) == 2
+        assert min(box.cy for box in cards) - max(box.cy for box in kings) > 44 + 45 + 5
+
+
+def test_a_deck_joins_others_only_if_all_of_it_fits() -> None:
+    standees = Deck("kings", "Kings", rectangle(40, 90), (number(77)._replace(back=None, copies=6),), joins=True)
+    assert len(printed(deck(2), standees)) == 3
+    assert len(printed(deck(2), standees._replace(joins=False))) == 3
+    assert len(printed(deck(2), deck(2, backs=False, name="plain"), standees, printer=Printer(order="fold"))) == 3
+
+
 def behind_each(*parts: Sheet | Deck, edge: str = "long") -> list[tuple[bool, bool]]:
     """Return whether there is anything on the two sides of each leaf."""
     sides = [bool(text_of(page)) for page in printed(*parts, printer=Printer(edge=edge))]  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from printables.paper.frame import PageArea
 from printables.paper.press import Document, Pressed, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets import charts
-from printables.sheets.charts import BARS, NOW, Standing, draw_chart, draw_race
+from printables.sheets.charts import BARS, NOW, Standing, draw_chart, draw_courses, draw_race
 from printables.sheets.chronicle import Chronicle, chronicle_sheets, tell_chapters
 from printables.sheets.game import PrintedLevel, PrintedVillage
 from printables.sheets.story import Evening
@@ -99,6 +99,22 @@ class Outlines(Pen):
     def rect(self, box: Box, fill: Fill = None, stroke: str | None = INK, *args: Any, **kwargs: Any) -> None:
         self.outlines.add(stroke or "")
         super().rect(box, fill, stroke, *args, **kwargs)
+
+
+def test_stars_so_far_are_drawn_behind_the_leader() -> None:
+    drawn: list[list[tuple[float, float]]] = []
+
+    class Watched(Pen):
+        def polygon(self, points: Any, *args: Any, closed: bool = True, **kwargs: Any) -> None:
+            if not closed:
+                drawn.append(list(points))
+
+    leader, other = village(2, 3), village(1, 3)
+    draw_courses(Watched(Canvas(BytesIO()), "colour"), Box(0, 0, 180, 90), [other, leader])
+    behind, first = drawn
+    assert len({y for _, y in first}) == 1
+    lags = [first[0][1] - y for _, y in behind]
+    assert [lag / lags[0] for lag in lags] == pytest.approx([1, 3, 6])
 
 
 def test_low_ink_bars_have_outlines_of_their_own_colours() -> None:
@@ -196,7 +212,7 @@ def test_a_village_alone_is_told_level_by_level() -> None:
     read = open_pdf(pressed(alone).data)
     titles = bookmarks_of(read)
     assert titles[:3] == ["Chronicle", "Stars and standings", "Ann's village, level by level"]
-    assert titles[3:] == [f"Level {n} and Level {n + 1}" for n in range(1, 10, 2)]
+    assert titles[3:] == [f"Levels {n} and {n + 1}" for n in range(1, 10, 2)]
     assert "Ann's village won" in text_of(read[3])
 
 

@@ -86,6 +86,24 @@ def test_many_villages_are_told_together() -> None:
     ]
 
 
+def test_villages_that_grew_alike_are_told_together() -> None:
+    ann, bo, cy = (Growth(name, {}, {"house": 1}, 1, 1) for name in ("Annstead", "Bostead", "Cystead"))
+    other = Growth("Ely", {}, {"boat": 1}, 1, 1)
+    assert tell_growths([ann]) == ["Annstead gained 1 house."]
+    assert tell_growths([ann, bo]) == ["Both villages gained 1 house."]
+    assert tell_growths([ann, bo, cy]) == ["Every village gained 1 house."]
+    assert tell_growths([ann, other, bo]) == ["Annstead and Bostead each gained 1 house.", "Ely gained 1 boat."]
+
+
+def test_a_village_alone_is_told_without_its_name() -> None:
+    earlier = [growth(stars=7, house=2)]
+    assert tell_records([growth(stars=9, house=3, boat=1, tower=2)], earlier) == [
+        "It had never won more than 7 stars.",
+        "It has its first boat and first towers.",
+    ]
+    assert tell_records([], earlier) == []
+
+
 def test_who_leads() -> None:
     three = [growth("Millbrook", total=20), growth("Oakham", total=15), growth("Ely", total=15)]
     assert tell_lead(three, 3) == "After 3 evenings, Millbrook leads with 20 stars, 5 ahead of Oakham and Ely."
