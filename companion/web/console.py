@@ -71,7 +71,9 @@ class ConsoleView(NamedTuple):
     answers: Sequence[str]
 
 
-def console_page(sight: Sight, stored: StoredGame, taps: Taps, panel: Element, view: ConsoleView) -> Element:
+def console_page(
+    sight: Sight, stored: StoredGame, taps: Mapping[str, Taps], panel: Element, view: ConsoleView
+) -> Element:
     """Render the referee's page of a game."""
     session, place = stored.session, view.place
     views = session.game.views(ONLOOKER.state(session.game, session.state))

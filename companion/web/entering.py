@@ -27,7 +27,7 @@ from companion.web.links import Tokens
 from companion.web.live import LiveTable, Page, run_aside, sight_of
 from companion.web.pages import GONE, UNREADABLE, page_title, say_only
 from companion.web.responses import SLOW_DOWN, live_response
-from companion.web.seats import maps_in, own_views, places_on, seat_page, select, taps_on
+from companion.web.seats import maps_in, own_views, places_on, seat_page, select, taps_for_all, taps_on
 
 # The most bytes of a form, words picked, and requests of one link within some seconds.
 LONGEST_FORM, MOST_PICKED, MOST_REQUESTS, SECONDS = 16_384, 60, 60, 10.0
@@ -99,7 +99,8 @@ class Entering:
         if visit.seat == "":
             return Page("The table", Raw(say_only(GONE)))
         try:
-            stored = self.table.shot.stored
+            # Not that of the snapshot: what was just sent may not be published yet.
+            stored = self.table.stored
             if visit.seat is None:
                 return self._console(visit, stored, reply)
             return self.table.shot.public if stored is None else self._seat(visit, visit.seat, stored, reply)
@@ -115,8 +116,9 @@ class Entering:
         sight = sight_of(self.table.store, stored, viewer)
         can_undo = stored.status == "open" and self.entries.last_of(stored, seat) is not None
         place = self.place(visit, stored)
-        panel = enter_panel(session, place, chosen.picked, chosen.choices, reply or chosen.reply, can_undo, "Your move")
-        main = seat_page(sight, session, viewer, taps_on(mine, chosen), panel)
+        taps, reply = taps_on(mine, chosen), reply or chosen.reply
+        panel = enter_panel(session, place, chosen.picked, chosen.choices, reply, bool(taps), can_undo)
+        main = seat_page(sight, session, viewer, taps, panel)
         return Page(page_title(sight, seat), Raw(main))
 
     def _console(self, visit: Visit, stored: StoredGame | None, reply: Reply | None) -> Page:
@@ -135,8 +137,9 @@ class Entering:
         options = self.options(stored, None) if stored.status == "open" else ()
         chosen = select(session, ONLOOKER, options, visit.picked, places_on(maps))
         sight = sight_of(store, stored, ONLOOKER)
-        panel = enter_panel(session, place, chosen.picked, chosen.choices, chosen.reply, False, "Tap a move")
-        main = console_page(sight, stored, taps_on(maps, chosen), panel, view)
+        taps = taps_for_all(session, maps, options, chosen)
+        panel = enter_panel(session, place, chosen.picked, chosen.choices, chosen.reply, bool(taps), False)
+        main = console_page(sight, stored, taps, panel, view)
         return Page(page_title(sight), Raw(main))
 
     def options(self, stored: StoredGame, seat: str | None) -> Sequence[Option]:
@@ -245,8 +248,7 @@ class Entering:
 
     async def pack(self, request: Request) -> Response:
         """Send tonight's pack as a PDF."""
-        visit = self.visit(request)
-        stored = self.table.shot.stored
+        visit, stored = self.visit(request), self.table.stored
         if visit.seat is not None or stored is None:
             raise HTTPException(404)
         data = await run_aside(lambda: self.evening.pack(self.table.store, stored))

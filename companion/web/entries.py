@@ -182,9 +182,12 @@ class Entries:
 
 
 def refuse_foreign(session: Session, seat: str, line: str) -> str:
-    """Say why a player may not enter a line: only own moves, and draws of the table that name nobody else."""
+    """Say why a player may not enter a line: only own moves, and draws of the table that name nobody else.
+
+    Corrections are the referee's.
+    """
     move = session.parse(line)
-    if not isinstance(move, Move) or isinstance(move, RECORD_MOVES):
+    if not isinstance(move, Move) or isinstance(move, RECORD_MOVES) or move.corrects:
         return NOT_YOURS
     if session.notation.templates[type(move)].has_seat:
         return "" if getattr(move, "seat", None) == seat else NOT_YOURS

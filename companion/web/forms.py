@@ -18,6 +18,7 @@ from companion.web.paint import picture
 # A list of words with more entries than this gets a box to search it.
 MANY = 18
 ICON = 34
+HEADING = "Enter a move"
 NOTHING_NOW = "Nothing to enter now."
 TAP_HERE = "Tap the map, or choose:"
 CHOOSE = "Choose:"
@@ -53,17 +54,17 @@ def query_of(words: Iterable[str], line: str = "") -> str:
 
 
 def enter_panel(
-    session: Session, place: Place, picked: Picked, choices: Choices, reply: Reply | None, undo: bool, whose: str
+    session: Session, place: Place, picked: Picked, choices: Choices, reply: Reply | None, has_map: bool, undo: bool
 ) -> Element:
-    """Show what can be entered."""
-    parts: list[Node] = [el("h2", whose)]
+    """Show what can be entered, on a map (`has_map`) or here."""
+    parts: list[Node] = [el("h2", HEADING, class_="unseen")]
     parts += [_reply(reply)] if reply and reply.words else []
     parts += [_chips(session, picked)] if picked.words or picked.line else []
     whole = choices.moves[:1] if picked.line else choices.moves
     if len(whole) == 1 and not choices.words and (picked.words or picked.line):
         parts.append(_confirm(session, place, whole[0]))
     elif whole or choices.words:
-        parts.append(el("p", TAP_HERE if choices.spots else CHOOSE, class_="how"))
+        parts.append(el("p", TAP_HERE if has_map else CHOOSE, class_="how"))
         parts += _word_links(session, picked, choices)
         parts += [el("ul", *(_offer(session, option) for option in whole), class_="offers")] if whole else []
     else:

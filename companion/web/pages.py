@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -159,12 +159,12 @@ def private_of(seat: str | None, views: Sequence[View]) -> Element | None:
     return el("section", el("h2", "Only for ", el("bdi", seat)), *shown, id="private")
 
 
-def maps_of(maps: Sequence[Map], taps: Taps = NO_TAPS, id: str = "maps") -> Element | None:
-    """Show the maps and boards, with their legends below."""
+def maps_of(maps: Sequence[Map], taps: Mapping[str, Taps] = {}, id: str = "maps") -> Element | None:
+    """Show the maps and boards, with their legends below; `taps` are what can be tapped, by the title of a map."""
     if not maps:
         return None
     key = "map" if id == "maps" else f"{id}-map"
-    drawn = (_figure(view, f"{key}{i}", taps) for i, view in enumerate(maps))
+    drawn = (_figure(view, f"{key}{i}", taps.get(view.title, NO_TAPS)) for i, view in enumerate(maps))
     figures = el("div", *drawn, class_=f"maps of-{min(len(maps), 4)}")
     return el("section", el("h2", "The board", class_="unseen"), figures, *legends_of(maps), id=id)
 

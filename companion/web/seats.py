@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from companion.entry import enter_text
@@ -11,6 +11,7 @@ from companion.referee.snapshot import Sight
 from companion.referee.title import Ask
 from companion.referee.view import Board, Bricks, Chart, HexMap, View
 from companion.referee.viewer import Viewer
+from companion.web.bricks import cell_named
 from companion.web.choices import Choices, Option, narrow
 from companion.web.element import Element, el
 from companion.web.entries import Reply, verdict_words
@@ -84,14 +85,39 @@ def _places(view: View) -> Iterable[str]:
     return ()
 
 
-def taps_on(views: Iterable[View], selection: Selection) -> Taps:
-    """Return what can be tapped: every space of a map of spaces, and the places that lead somewhere on the others."""
-    picked, spots = selection.picked, selection.choices.spots
-    if not spots:
-        return Taps()
-    spaces = places_on(view for view in views if isinstance(view, HexMap | Board))
-    others = frozenset(spot for spot in spots if any(isinstance(view, Bricks | Chart) for view in views))
-    return Taps({spot: picked.more(spot) for spot in spaces | others}, spots, frozenset(picked.words))
+def taps_on(views: Iterable[View], selection: Selection, first: str = "") -> dict[str, Taps]:
+    """Return what can be tapped on maps, by their title: every space, and of the other maps what leads somewhere.
+
+    A tap picks the word `first` too, if it is not picked yet: the player whose map it is.
+    """
+    words = selection.picked.words
+    before = Picked((*words, first) if first and first not in words else words)
+    found = {}
+    for view in views:
+        legal = selection.choices.spots & places_on([view])
+        if isinstance(view, Bricks):
+            legal = frozenset(spot for spot in selection.choices.spots if cell_named(spot))
+        spaces = places_on([view]) if isinstance(view, HexMap | Board) else legal
+        if legal:
+            found[view.title] = Taps({spot: before.more(spot) for spot in spaces}, legal, frozenset(words))
+    return found
+
+
+def taps_for_all(
+    session: Session, maps: Sequence[Map], options: Sequence[Option], selection: Selection
+) -> dict[str, Taps]:
+    """Return what the referee can tap on maps; a tap on a player's own map is a move of that player."""
+    found: dict[str, Taps] = {}
+    owned = set[str]()
+    for seat in session.game.seats(session.state):
+        titles = {view.title for view in own_views(session, Viewer(seat))[0]}
+        mine = [view for view in maps if view.title in titles]
+        owned |= {view.title for view in mine}
+        others = {*session.game.seats(session.state)} - {seat}
+        if mine and not others.intersection(selection.picked.words):
+            left = [option for option in options if option.words[0] == seat]
+            found |= taps_on(mine, selection._replace(choices=narrow(left, selection.picked.words)), seat)
+    return found | taps_on([view for view in maps if view.title not in owned], selection)
 
 
 def maps_in(views: Iterable[View]) -> list[Map]:
@@ -109,7 +135,7 @@ def own_views(session: Session, viewer: Viewer) -> tuple[tuple[View, ...], tuple
     return own, tuple(view for view in views if view.title not in titles)
 
 
-def seat_page(sight: Sight, session: Session, viewer: Viewer, taps: Taps, panel: Element) -> Element:
+def seat_page(sight: Sight, session: Session, viewer: Viewer, taps: Mapping[str, Taps], panel: Element) -> Element:
     """Render the page of a seat, with its own map first."""
     own, others = own_views(session, viewer)
     mine, theirs = maps_in(own), maps_in(others)
@@ -123,7 +149,7 @@ def seat_page(sight: Sight, session: Session, viewer: Viewer, taps: Taps, panel:
     board = (
         maps_of(mine, taps, "own-map") if mine else None,
         tables_of([view for view in own if not isinstance(view, Map)], "own"),
-        maps_of(theirs, Taps() if mine else taps),
+        maps_of(theirs, taps),
         tables_of([view for view in others if not isinstance(view, Map)]),
     )
     return el(
