@@ -56,7 +56,6 @@ def rulings_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
             numbered("All rulings", n),
             partial(_draw_page, columns=page, size=size),
             game.subtitle,
-            code=game.code,
             leaf="shared",
         )
         for n, page in enumerate(pages if listed else [])
