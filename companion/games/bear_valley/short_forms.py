@@ -23,7 +23,10 @@ LEAST = 3
 
 
 def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield the moves with each card that a description fits: `explore NE bear`, `draw land, cave, 3 exits`."""
+    """Yield the moves with each card that a description fits: `explore NE bear`, `draw land, cave, 3 exits`.
+
+    While a card has to be drawn, the description is enough, and the direction may be typed again.
+    """
     verb = words[0].casefold() if words else ""
     if verb in ("draw", "lay"):
         turned = next_cards(state) if verb == "draw" else [state.now.drawn] if state.now.drawn else []
@@ -32,7 +35,12 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
             yield [f"{who}{verb} {name}"]
         return
     led = words[1:] if any(len(verb) > 1 and is_short_for(verb, turn) for turn in TURNING) else words
-    if led and isinstance(SHARED["direction"].read(led, 0), Read):
+    into = SHARED["direction"].read(led, 0) if led else None
+    if state.step == "draw":
+        is_again = isinstance(into, Read) and INDEX[into.value] == state.now.into
+        for name in fitting(state, next_cards(state), led[1:] if is_again else led, is_laid=False):
+            yield [f"draw {name}"]
+    elif isinstance(into, Read):
         turning = words[0] if len(led) < len(words) else TURNING[0]
         for name in fitting(state, next_cards(state), led[1:], is_laid=True):
             yield [f"{seat} {turning} {led[0]} {name}"]
