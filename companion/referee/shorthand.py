@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -344,7 +345,8 @@ class _Player:
             if forced_move(then.game, then.state) != entry.move:
                 return None
             then = replace(then, state=self.viewer.state(then.game, then.state))
-            if Finder(then).plain(then, words, Context()) == [(entry.move,)]:
+            look = Finder(then)
+            if (look.plain(then, words, Context()) or look.containing(then, words, Context())) == [(entry.move,)]:
                 return entry
         return None
 
@@ -375,13 +377,27 @@ class _Player:
         is_refused = isinstance(outcome.verdict, Refusal)
         return self.stop(line, outcome, [", ".join(others), *self.queue]) if is_refused else None
 
+    def first_legal(self, piece: str, verdict: Unreadable) -> list[str]:
+        """Return the moves of the first group of words if a verdict blames these although they are clear.
+
+        The other groups are left for later. What is shown on a card is never guessed from a part of the words.
+        """
+        first, *others = split_groups(piece) or [piece]
+        if not others or COLON in words_of(piece) or verdict.position >= len(words_of(first)):
+            return []
+        found = self.look.find(self.seen, first, self.context)
+        if len(found) != 1 or any(move.has_shown() for move in found[0]):
+            return []
+        self.queue = [", ".join(others), *self.queue]
+        return [self.session.write(move) for move in found[0]]
+
     def explain(self, piece: str) -> Batch | None:
         """Stop at a piece without a legal reading, with the verdict that explains it best."""
         words = words_of(piece)
         meant = self.look.natural(self.seen, words, self.context)
         found = [] if meant is not None else self.look.containing(self.seen, words, self.context)
         typed = self.try_line(piece)
-        if found and not isinstance(typed.verdict, Unfinished):
+        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished)):
             return self.play_found(piece, found, typed)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
@@ -391,6 +407,8 @@ class _Player:
             outcome = self.try_line(line)
         if is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
             return refused
+        if is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
+            return self.play_lines(lines)
         if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
         if not isinstance(outcome.verdict, Legal):
@@ -482,7 +500,7 @@ def is_near(read: Move | Misread, before: int) -> bool:
     return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
 
 
-def is_unknown(verdict: Verdict) -> bool:
+def is_unknown(verdict: Verdict) -> TypeGuard[Unreadable]:
     """Return whether a verdict only says that a word is unknown, without a word like it."""
     return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
 

@@ -161,6 +161,10 @@ FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
     ("bear-valley", ("ben explore SW",), "draw bear", "draw B1"),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits, NW, W", "draw T15"),
     ("bear-valley", ("ben explore SW F01*", "ben explore E", "draw T02"), "ben lay SW, E", "ben lay T02*"),
+    ("maple-valley", MAPLE_HARE, "lookout", "ann travel F1"),
+    ("maple-valley", MAPLE_HARE, "walk to lookout", "ann travel F1"),
+    ("maple-valley", (), "hare to lookout", "ann play hare; ann travel F1"),
+    ("maple-valley", (), "ann hare; lookout", "ann play hare; ann travel F1"),
     ("bear-valley", ("ben explore SW",), "bear", "draw B1"),
     ("bear-valley", ("ben explore SW",), "land, cave, 3 exits, NW, W", "draw T15"),
     ("bear-valley", ("ben explore SW",), "SW bear", "draw B1"),
@@ -204,6 +208,7 @@ KINGDOM = ROOT / "docs/reference/positions/king-of-the-valley.toml"
 TURNS: list[tuple[tuple[str, ...], str, str]] = [
     (("ann to e4",), "kingdom Q D C K2 F, R", "ann kingdom Q D C K2 F; ann column R"),
     (("ann to e4",), "kingdom Q D C J:K F, R", "ann kingdom Q D C J:K F; ann column R"),
+    ((), "e5, knight K2 K2 J, J:K, R", "ann to e5; ann tax knight K2 K2 J:K for T3-5"),
     (("ann to e5",), "tax knight K2 K2 J, R", "ann tax knight K2 K2 J:K for T3-5; ann column R"),
 ]
 

@@ -111,6 +111,8 @@ STOPS: list[tuple[tuple[str, ...], str, int, str, str]] = [
     (DRAWN, "ann colour wood A1; fild A2", 1, "Unreadable", "ann colour fild A2"),
     (DRAWN, "ann colour wood A1; fly", 1, "Unreadable", "ann fly"),
     (DRAWN, "ann colour wood A1, fild A2", 0, "Unreadable", "ann colour wood A1, fild A2"),
+    (DRAWN, "wood A1, A2:field", 1, "Unreadable", "ann colour A2:field"),
+    (MARKET, "ann sell", 0, "Unfinished", "ann sell"),
     (DRAWN, "ann colour wood G6, field A2", 0, "coloured", "ann colour wood G6; field A2"),
     (DRAWN, "wood G6", 0, "coloured", "ann colour wood G6"),
     (DRAWN, "ann colour wood G6 A2", 0, "coloured", "ann colour wood G6; A2"),
