@@ -5,7 +5,8 @@ for granted (`companion.referee.title.ShortForms`):
 
     allow draw Ann wood wood water "the bag was miscounted"
 
-The line may be typed in shorthand. The record holds these moves and the line, so it is judged and replayed like any other.
+The line may be typed in shorthand. The record holds these moves and the line, so it is judged and replayed like any
+other.
 """
 
 from __future__ import annotations

@@ -279,6 +279,15 @@ def test_the_end_of_a_turn_may_be_typed_after_it_ended(slug: str, text: str, mea
     assert "already ended: ben's turn" in said
 
 
+@pytest.mark.parametrize(("text", "reason"), [("ann W", "has trees to the W"), ("W", "has trees to the W")])
+def test_a_direction_without_a_way_is_refused_as_the_rules_say(text: str, reason: str) -> None:
+    script = read_script("bear-valley")
+    session = play_lines(script.start, [*script.before, "ben stay"])
+    batch = play_text(session, text)
+    assert isinstance(batch.verdict, Refusal)
+    assert reason in batch.verdict.reason
+
+
 def test_an_end_that_ends_nothing_is_refused() -> None:
     script = read_script("bear-valley")
     session = play_lines(script.start, script.before)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from companion.games.bear_valley.components import EQUIPMENT, KINDS, Face, picture_class
-from companion.games.bear_valley.deck import next_cards
-from companion.games.bear_valley.grid import INDEX
+from companion.games.bear_valley.deck import next_cards, origin
+from companion.games.bear_valley.grid import INDEX, neighbour
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.words import SHARED
 from companion.referee.title import ShortForms
@@ -40,6 +40,10 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
         is_again = isinstance(into, Read) and INDEX[into.value] == state.now.into
         for name in fitting(state, next_cards(state), led[1:] if is_again else led, is_laid=False):
             yield [f"draw {name}"]
+    elif isinstance(into, Read) and len(words) == 1 and state.now.path:
+        # Only if it is refused, with a reason that fits the card or the empty cell there.
+        is_known = neighbour(origin(state), INDEX[into.value]) in state.map
+        yield [f"{seat} {'traverse' if is_known else 'explore'} {led[0]}"]
     elif isinstance(into, Read):
         turning = words[0] if len(led) < len(words) else TURNING[0]
         for name in fitting(state, next_cards(state), led[1:], is_laid=True):
