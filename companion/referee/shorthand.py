@@ -17,6 +17,7 @@ from typing import TypeGuard
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.referee.amounts import alternatives
 from companion.referee.corrections import (
     LATER_FALLS,
     NOT_A_LINE,
@@ -29,6 +30,7 @@ from companion.referee.corrections import (
 from companion.referee.events import Quoted
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
+from companion.referee.notation import verb_in
 from companion.referee.pieces import COLON, join_pieces, split_colons, split_groups, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
 from companion.referee.record import Entry
@@ -202,6 +204,17 @@ class _Player:
         if any(True for _ in self.session.game.legal(self.seen.state, seat)):
             return None
         return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
+
+    def not_open(self, readings: Sequence[str]) -> Refusal | None:
+        """Refuse an abbreviation that could mean several verbs if none of them is open."""
+        session, asks = self.session, self.session.asks()
+        seats = (None, *session.asked_seats())
+        verbs = {verb_in(row.move) for who in seats for row in session.game.open_verbs(session.state, who)}
+        if not verbs.isdisjoint(readings) or not {*readings} <= {*session.notation.openings.values()}:
+            return None
+        named = alternatives([f"'{verb}'" for verb in readings])
+        reason = f"{named} is not legal now"
+        return refuse("", "not-now", reason, f"Next: {'; '.join(ask.words for ask in asks)}" if asks else "")
 
     def too_many(self) -> Outcome:
         reason = f"a text has at most {MOST_PIECES} moves"
@@ -411,6 +424,8 @@ class _Player:
             return self.play_lines(lines)
         if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
+        if isinstance(outcome.verdict, Ambiguous) and (refusal := self.not_open(outcome.verdict.readings)) is not None:
+            outcome = Outcome(refusal, self.session)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
