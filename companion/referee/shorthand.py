@@ -205,16 +205,20 @@ class _Player:
             return None
         return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
 
-    def not_open(self, readings: Sequence[str]) -> Refusal | None:
-        """Refuse an abbreviation that could mean several verbs if none of them is open."""
+    def narrow(self, words: Sequence[str], readings: Sequence[str]) -> tuple[str, Outcome] | None:
+        """Judge an abbreviation of several verbs as the only open one, or refuse it if none is open."""
         session, asks = self.session, self.session.asks()
         seats = (None, *session.asked_seats())
         verbs = {verb_in(row.move) for who in seats for row in session.game.open_verbs(session.state, who)}
-        if not verbs.isdisjoint(readings) or not {*readings} <= {*session.notation.openings.values()}:
+        found = [verb for verb in readings if verb in verbs]
+        if len(found) > 1 or not {*readings} <= {*session.notation.openings.values()}:
             return None
+        if found:
+            line = " ".join([*found, *words[1:]])
+            return line, self.try_line(line)
         named = alternatives([f"'{verb}'" for verb in readings])
-        reason = f"{named} is not legal now"
-        return refuse("", "not-now", reason, f"Next: {'; '.join(ask.words for ask in asks)}" if asks else "")
+        hint = f"Next: {'; '.join(ask.words for ask in asks)}" if asks else ""
+        return " ".join(words), Outcome(refuse("", "not-now", f"{named} is not legal now", hint), session)
 
     def too_many(self) -> Outcome:
         reason = f"a text has at most {MOST_PIECES} moves"
@@ -424,8 +428,8 @@ class _Player:
             return self.play_lines(lines)
         if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
-        if isinstance(outcome.verdict, Ambiguous) and (refusal := self.not_open(outcome.verdict.readings)) is not None:
-            outcome = Outcome(refusal, self.session)
+        if isinstance(outcome.verdict, Ambiguous):
+            line, outcome = self.narrow(words, outcome.verdict.readings) or (line, outcome)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)

@@ -253,6 +253,12 @@ def test_a_letter_that_fits_no_legal_move_is_refused() -> None:
     assert verdict.hint.startswith("Next: ann: use Expand")
 
 
+def test_a_letter_means_the_only_verb_that_is_open() -> None:
+    batch = play_text(ready(), "f")
+    assert isinstance(batch.verdict, Unfinished), batch.verdict
+    assert batch.verdict.reason.startswith("after 'flip'")
+
+
 def test_a_missing_name_is_offered_too() -> None:
     batch = play_text(ready("flip expand"), "pass")
     assert isinstance(batch.verdict, Unfinished)
