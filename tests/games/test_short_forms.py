@@ -166,6 +166,8 @@ FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
     ("maple-valley", (), "hare to lookout", "ann play hare; ann travel F1"),
     ("maple-valley", (), "ann hare; lookout", "ann play hare; ann travel F1"),
     ("bear-valley", ("ben explore SW",), "bear", "draw B1"),
+    ("bear-valley", (), "go SW bear", "ben explore SW B1"),
+    ("bear-valley", (), "ben pass", "ben stay"),
     ("bear-valley", ("ben explore SW",), "land, cave, 3 exits, NW, W", "draw T15"),
     ("bear-valley", ("ben explore SW",), "SW bear", "draw B1"),
     ("bear-valley", ("ben explore SW",), "ben explore SW bear", "draw B1"),
@@ -249,6 +251,8 @@ def test_the_first_refused_move_of_a_list_says_why(text: str) -> None:
 CHOICES: list[tuple[str, tuple[str, ...], str, str, int]] = [
     ("maple-valley", MAPLE_HARE, "ann travel to oak grove", "ann travel F1 F2", 3),
     ("bear-valley", (), "ben explore SW fox", "ben explore SW T02", 6),
+    ("bear-valley", (), "move SW fox", "ben explore SW T02", 6),
+    ("bear-valley", ("ben explore SW F01*",), "ben pass", "ben stay", 2),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits", "draw T07", 2),
 ]
 

@@ -16,6 +16,8 @@ from companion.referee.words import Read, is_short_for
 Test: TypeAlias = Callable[[Face], bool]
 # Verbs that turn a card over and name the direction first.
 TURNING = ("explore", "dive", "observe")
+# Other words for a move in a direction.
+GOING = ("go", "move")
 # Words between those that describe a card.
 FILLERS = ("a", "and", "with", "exit", "exits", "card")
 # Letters that a word of a description needs, so that it cannot be a slip.
@@ -34,7 +36,8 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
         for name in fitting(state, turned, words[1:], is_laid=verb == "lay"):
             yield [f"{who}{verb} {name}"]
         return
-    led = words[1:] if any(len(verb) > 1 and is_short_for(verb, turn) for turn in TURNING) else words
+    is_turning = verb in GOING or any(len(verb) > 1 and is_short_for(verb, turn) for turn in TURNING)
+    led = words[1:] if is_turning else words
     into = SHARED["direction"].read(led, 0) if led else None
     if state.step == "draw":
         is_again = isinstance(into, Read) and INDEX[into.value] == state.now.into
@@ -45,7 +48,7 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
         is_known = neighbour(origin(state), INDEX[into.value]) in state.map
         yield [f"{seat} {'traverse' if is_known else 'explore'} {led[0]}"]
     elif isinstance(into, Read):
-        turning = words[0] if len(led) < len(words) else TURNING[0]
+        turning = words[0] if is_turning and verb not in GOING else TURNING[0]
         for name in fitting(state, next_cards(state), led[1:], is_laid=True):
             yield [f"{seat} {turning} {led[0]} {name}"]
 
@@ -102,9 +105,9 @@ def _begins(word: str, name: str) -> bool:
 
 SHORT_FORMS = ShortForms(
     synonyms={
-        "go": ("traverse", "explore"),
-        "move": ("traverse", "explore"),
+        **dict.fromkeys(GOING, ("traverse", "explore")),
         "none": ("no basket",),
+        "pass": ("stay", "stop"),
         "end": ("stop",),
     },
     propose=propose,

@@ -11,6 +11,7 @@ SHORT_FORMS = ShortForms(
         "buy": ("recruit",),
         "hire": ("recruit",),
         "none": ("no kingdom",),
+        "pass": ("no kingdom", "stay"),
         "replenish": ("column",),
         "refill": ("column",),
         "claim": ("kingdom",),
