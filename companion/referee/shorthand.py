@@ -428,11 +428,19 @@ class _Player:
             return self.play_lines(lines)
         if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
+        if is_unknown(outcome.verdict) and (other := self.with_verb(words)):
+            line, outcome = other, self.try_line(other)
         if isinstance(outcome.verdict, Ambiguous):
             line, outcome = self.narrow(words, outcome.verdict.readings) or (line, outcome)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
+
+    def with_verb(self, words: Sequence[str]) -> str:
+        """Return words with the verb that their first word is another word for, or an empty string."""
+        seat, rest = self.look.named(words)
+        verbs = self.session.game.short_forms.synonyms.get(rest[0].casefold(), ()) if rest else ()
+        return " ".join([*([seat] if seat else []), verbs[0], *rest[1:]]) if verbs else ""
 
     def is_in_full(self, piece: str) -> bool:
         """Return whether the verb of a piece is typed in full, so that it has only one meaning."""

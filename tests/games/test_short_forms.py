@@ -18,7 +18,7 @@ from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
 from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal, Refusal
+from companion.referee.verdicts import Legal, Refusal, Unreadable
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
@@ -210,6 +210,8 @@ KINGDOM = ROOT / "docs/reference/positions/king-of-the-valley.toml"
 TURNS: list[tuple[tuple[str, ...], str, str]] = [
     (("ann to e4",), "kingdom Q D C K2 F, R", "ann kingdom Q D C K2 F; ann column R"),
     (("ann to e4",), "kingdom Q D C J:K F, R", "ann kingdom Q D C J:K F; ann column R"),
+    ((), "buy duke; take tax", "ann recruit L3; ann to e5"),
+    ((), "recruit countess", "ann recruit L1"),
     ((), "e5, knight K2 K2 J, J:K, R", "ann to e5; ann tax knight K2 K2 J:K for T3-5"),
     (("ann to e5",), "tax knight K2 K2 J, R", "ann tax knight K2 K2 J:K for T3-5; ann column R"),
 ]
@@ -227,6 +229,17 @@ def king_position() -> Session:
 def test_the_end_of_a_turn_of_king_of_the_valley(before: tuple[str, ...], text: str, meant: str) -> None:
     batch = play_text(play_lines(king_position(), before), text)
     assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+def test_a_name_of_several_tiles_lists_them() -> None:
+    batch = play_text(king_position(), "duke")
+    assert batch.choices == ("ann recruit L3", "ann to e4", "ann to a1")
+
+
+def test_another_word_for_a_verb_is_not_to_blame() -> None:
+    verdict = play_text(king_position(), "buy queen").verdict
+    assert isinstance(verdict, Unreadable)
+    assert verdict.word == "queen"
 
 
 @pytest.mark.parametrize("text", ["kingdom, R", "kingdom", "d2, kingdom, R"])
