@@ -5,7 +5,8 @@ for granted (`companion.referee.title.ShortForms`):
 
     allow draw Ann wood wood water "the bag was miscounted"
 
-The record holds these moves and the line, so it is judged and replayed like any other.
+The line may be typed in shorthand. The record holds these moves and the line, so it is judged and replayed like any
+other.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.referee.moves import Move
 from companion.referee.notation import split_words
+from companion.referee.readings import Context, Exhausted, Finder
 from companion.referee.session import Outcome, Session
 from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
@@ -40,7 +42,7 @@ def allow_line(session: Session, line: str, seed: str = "", dealing: bool = True
     if not isinstance(why, Read) or not words or not why.value.strip():
         return Outcome(Unfinished("type the refused move and the reason in quotes", (f'{VERB} MOVE "why"',)), session)
     whole = Quoted().read(words, 0) if len(words) == 1 else None
-    text = whole.value if isinstance(whole, Read) else " ".join(words)
+    text = _in_full(session, whole.value if isinstance(whole, Read) else " ".join(words))
     outcome, now = submit(session, text, seed, dealing), session
     before, is_allowed = Outcome(Legal(Move()), session), False
     if not isinstance(outcome.verdict, Legal) and (implied := _play_implied(session, text)) is not None:
@@ -65,6 +67,18 @@ def allow_line(session: Session, line: str, seed: str = "", dealing: bool = True
         return Outcome(refuse("", "nothing-to-allow", "this move is legal", f"Type it without '{VERB}'"), session)
     outcome = submit(now, text, seed, dealing, forcing) if forcing else outcome
     return replace(_after(before, outcome), was=session.state)
+
+
+def _in_full(session: Session, text: str) -> str:
+    """Return the move in full that a text in shorthand most likely means, or else the text."""
+    words = session.notation.join_seat(split_words(text))
+    if not words or isinstance(session.parse(text), Move):
+        return text
+    try:
+        move = Finder(session).natural(session, words, Context())
+    except Exhausted:
+        return text
+    return text if move is None else session.write(move)
 
 
 def _play_implied(session: Session, text: str) -> Outcome | None:

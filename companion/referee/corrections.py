@@ -92,7 +92,10 @@ def _last_change(session: Session, forcing: bool) -> int | None:
 
 
 def line_named(session: Session, word: str) -> int | None:
-    """Return the number of the line that a word names: `12`, `last`, or a player for their last move."""
+    """Return the number of the line that a word names: `12`, `last`, or a player for their last move.
+
+    Moves that left no choice are not meant, unless the player has made no other.
+    """
     if NUMBER.fullmatch(word):
         return int(word)
     folded, seats = word.casefold(), session.header.seats
@@ -100,8 +103,11 @@ def line_named(session: Session, word: str) -> int | None:
     if seat is None and folded == LAST:
         at = _last_typed(session, forcing=True)
         return None if at is None else session.played.lines[at].n
-    theirs = [entry.n for entry in session.played.lines if seat is not None and _mover(session, entry) == seat]
-    return theirs[-1] if theirs else None
+    lines = session.played.lines
+    theirs = [at for at, entry in enumerate(lines) if seat is not None and _mover(session, entry) == seat]
+    chosen = (at for at in reversed(theirs) if not _is_forced(session, at))
+    at = next(chosen, theirs[-1] if theirs else None)
+    return None if at is None else lines[at].n
 
 
 def not_moved(session: Session, line: str) -> Refusal | None:
@@ -132,7 +138,7 @@ def _last_typed(session: Session, forcing: bool) -> int | None:
     """Return the index of the last active line that was not dealt or, with `forcing`, forced; or None."""
     lines, header = session.played.lines, session.header
     for at in reversed(range(len(lines))):
-        if forcing and at and forced_move(session.game, state_before(session, at)) == lines[at].move:
+        if forcing and at and _is_forced(session, at):
             continue
         verb = session.notation.templates[type(lines[at].move)].verb
         if header.deal is None or verb not in session.game.chance or verb in header.typed:
@@ -141,6 +147,11 @@ def _last_typed(session: Session, forcing: bool) -> int | None:
         if dealt_move(session, state_before(session, at), before, verb, header.deal) != lines[at].move:
             return at
     return None
+
+
+def _is_forced(session: Session, at: int) -> bool:
+    """Return whether the active line with this index left no choice."""
+    return forced_move(session.game, state_before(session, at)) == session.played.lines[at].move
 
 
 def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) -> Outcome:
@@ -203,10 +214,7 @@ def _is_agreed(session: Session, move: Amend, falling: Sequence[Entry]) -> bool:
     if move.cut is not None or move.dropping is not None:
         return move.cut == falling[0].n or (move.cut is None and move.dropping == tuple(entry.n for entry in falling))
     places = (bisect_left(session.played.lines, entry.n, key=_number) for entry in falling)
-    return all(
-        forced_move(session.game, state_before(session, at)) == entry.move
-        for at, entry in zip(places, falling, strict=True)
-    )
+    return all(_is_forced(session, at) for at in places)
 
 
 def _missing_move(session: Session, n: int) -> str:

@@ -259,16 +259,24 @@ class Finder:
         )
 
     def any_way(self, session: Session, words: Words, context: Context) -> list[Moves]:
-        """Return the readings of words as moves, or else as the title proposes."""
-        return self.parts(session, words, context) or self.proposed(session, words, context)
+        """Return the readings of words as moves, or else as the title proposes, at last only those at the end."""
+        return (
+            self.parts(session, words, context)
+            or self.proposed(session, words, context)
+            or self.listed(session, words, context, self.plain, self.proposed)
+        )
 
-    def listed(self, session: Session, words: Words, context: Context, read: Read) -> list[Moves]:
+    def listed(
+        self, session: Session, words: Words, context: Context, read: Read, read_last: Read | None = None
+    ) -> list[Moves]:
         """Return the readings of words as several moves; the longest first move that leaves a legal rest decides."""
+        read_rest = read_last or read
         for size in range(len(words) - 1, 0, -1):
             found: dict[Moves, None] = {}
             for first in read(session, words[:size], context):
                 after, carried = self.after(session, first, context)
-                rests = read(after, words[size:], carried) or self.listed(after, words[size:], carried, read)
+                rest = words[size:]
+                rests = read_rest(after, rest, carried) or self.listed(after, rest, carried, read, read_last)
                 found |= {first + rest: None for rest in rests}
             if found:
                 return list(islice(found, MOST_READINGS))

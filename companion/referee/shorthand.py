@@ -12,10 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.referee.amounts import alternatives
 from companion.referee.corrections import (
     LATER_FALLS,
     NOT_A_LINE,
@@ -28,6 +30,7 @@ from companion.referee.corrections import (
 from companion.referee.events import Quoted
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
+from companion.referee.notation import verb_in
 from companion.referee.pieces import COLON, join_pieces, split_colons, split_groups, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
 from companion.referee.record import Entry
@@ -202,6 +205,21 @@ class _Player:
             return None
         return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
 
+    def narrow(self, words: Sequence[str], readings: Sequence[str]) -> tuple[str, Outcome] | None:
+        """Judge an abbreviation of several verbs as the only open one, or refuse it if none is open."""
+        session, asks = self.session, self.session.asks()
+        seats = (None, *session.asked_seats())
+        verbs = {verb_in(row.move) for who in seats for row in session.game.open_verbs(session.state, who)}
+        found = [verb for verb in readings if verb in verbs]
+        if len(found) > 1 or not {*readings} <= {*session.notation.openings.values()}:
+            return None
+        if found:
+            line = " ".join([*found, *words[1:]])
+            return line, self.try_line(line)
+        named = alternatives([f"'{verb}'" for verb in readings])
+        hint = f"Next: {'; '.join(ask.words for ask in asks)}" if asks else ""
+        return " ".join(words), Outcome(refuse("", "not-now", f"{named} is not legal now", hint), session)
+
     def too_many(self) -> Outcome:
         reason = f"a text has at most {MOST_PIECES} moves"
         return Outcome(Unreadable(";", 0, reason), self.session)
@@ -344,7 +362,8 @@ class _Player:
             if forced_move(then.game, then.state) != entry.move:
                 return None
             then = replace(then, state=self.viewer.state(then.game, then.state))
-            if Finder(then).plain(then, words, Context()) == [(entry.move,)]:
+            look = Finder(then)
+            if (look.plain(then, words, Context()) or look.containing(then, words, Context())) == [(entry.move,)]:
                 return entry
         return None
 
@@ -375,13 +394,27 @@ class _Player:
         is_refused = isinstance(outcome.verdict, Refusal)
         return self.stop(line, outcome, [", ".join(others), *self.queue]) if is_refused else None
 
+    def first_legal(self, piece: str, verdict: Unreadable) -> list[str]:
+        """Return the moves of the first group of words if a verdict blames these although they are clear.
+
+        The other groups are left for later. What is shown on a card is never guessed from a part of the words.
+        """
+        first, *others = split_groups(piece) or [piece]
+        if not others or COLON in words_of(piece) or verdict.position >= len(words_of(first)):
+            return []
+        found = self.look.find(self.seen, first, self.context)
+        if len(found) != 1 or any(move.has_shown() for move in found[0]):
+            return []
+        self.queue = [", ".join(others), *self.queue]
+        return [self.session.write(move) for move in found[0]]
+
     def explain(self, piece: str) -> Batch | None:
         """Stop at a piece without a legal reading, with the verdict that explains it best."""
         words = words_of(piece)
         meant = self.look.natural(self.seen, words, self.context)
         found = [] if meant is not None else self.look.containing(self.seen, words, self.context)
         typed = self.try_line(piece)
-        if found and not isinstance(typed.verdict, Unfinished):
+        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished)):
             return self.play_found(piece, found, typed)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
@@ -391,11 +424,23 @@ class _Player:
             outcome = self.try_line(line)
         if is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
             return refused
+        if is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
+            return self.play_lines(lines)
         if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
+        if is_unknown(outcome.verdict) and (other := self.with_verb(words)):
+            line, outcome = other, self.try_line(other)
+        if isinstance(outcome.verdict, Ambiguous):
+            line, outcome = self.narrow(words, outcome.verdict.readings) or (line, outcome)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
+
+    def with_verb(self, words: Sequence[str]) -> str:
+        """Return words with the verb that their first word is another word for, or an empty string."""
+        seat, rest = self.look.named(words)
+        verbs = self.session.game.short_forms.synonyms.get(rest[0].casefold(), ()) if rest else ()
+        return " ".join([*([seat] if seat else []), verbs[0], *rest[1:]]) if verbs else ""
 
     def is_in_full(self, piece: str) -> bool:
         """Return whether the verb of a piece is typed in full, so that it has only one meaning."""
@@ -482,7 +527,7 @@ def is_near(read: Move | Misread, before: int) -> bool:
     return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
 
 
-def is_unknown(verdict: Verdict) -> bool:
+def is_unknown(verdict: Verdict) -> TypeGuard[Unreadable]:
     """Return whether a verdict only says that a word is unknown, without a word like it."""
     return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
 

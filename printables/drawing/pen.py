@@ -26,6 +26,8 @@ Draw: TypeAlias = Callable[["Pen"], None]
 
 # How much of its box a letter covers.
 LETTER_COVER = 0.22
+# How much of its box a circle covers.
+DISC_COVER = math.pi / 4
 # The smallest readable text at a table, in points.
 LEAST = 7.0
 # The distance of two baselines, as a multiple of the size.
@@ -135,6 +137,10 @@ class Pen:
             return COVER[fill.pattern] if isinstance(fill, Swatch) else 0.0
         return darkness(fill.colour if isinstance(fill, Swatch) else fill)
 
+    def _ink_of(self, colour: str) -> float:
+        """Return the share of ink that a colour takes; white saves the ink of the fill under it."""
+        return -self._cover(self.ground) if colour == PAPER else darkness(colour)
+
     # Shapes
 
     def path(
@@ -161,7 +167,7 @@ class Pen:
             self.ink += area * COVER[hatch.pattern]
         if inside:
             self._set_fill(inside)
-            self.ink += area * (-self._cover(self.ground) if inside == PAPER else darkness(inside))
+            self.ink += area * self._ink_of(inside)
         if line:
             self._set_stroke(line, width, dash)
             self.ink += length * width * darkness(line)
@@ -204,7 +210,22 @@ class Pen:
     ) -> None:
         """Draw a circle."""
         bounds = Box(x - r, y - r, 2 * r, 2 * r)
-        self.path(lambda path: path.circle(x, y, r), bounds, fill, stroke, width, dash, cover=0.785)
+        inside, line, _ = self._plan(fill, stroke, False)
+        if inside and line is None:
+            self._disc(bounds, inside)
+            return
+        self.path(lambda path: path.circle(x, y, r), bounds, fill, stroke, width, dash, cover=DISC_COVER)
+
+    def _disc(self, bounds: Box, colour: str) -> None:
+        """Fill a circle without an outline: all of them share one form, which takes the colour that is set."""
+        name, _ = self._form("disc", _draw_disc, Box(-1, -1, 2, 2))
+        self._set_fill(colour)
+        r, canvas = bounds.w / 2, self.canvas
+        canvas.saveState()
+        canvas.transform(r, 0, 0, r, bounds.cx, bounds.cy)
+        canvas.doForm(name)
+        canvas.restoreState()
+        self.ink += bounds.w * bounds.h * DISC_COVER * self._ink_of(colour)
 
     def polygon(
         self,
@@ -458,6 +479,12 @@ def _draw_pattern(pen: Pen, swatch: Swatch) -> None:
         pen.canvas.setDash([0.01, step - 0.01])
     pen.canvas.setLineWidth(width)
     pen.canvas.drawPath(lines)
+
+
+def _draw_disc(pen: Pen) -> None:
+    path = pen.canvas.beginPath()
+    path.circle(0, 0, 1)
+    pen.canvas.drawPath(path, stroke=0, fill=1)
 
 
 def _area(points: Points) -> float:

@@ -23,6 +23,11 @@ class Page(NamedTuple):
     # Backs are moved and rotated by the printer's offset.
     is_back: bool = False
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether this is the blank back of a page that is kept, written on or cut."""
+        return self.draw is _leave_blank
+
 
 class Plan(NamedTuple):
     """The pages of a document in the order of printing, and whether they are printed on both sides."""
@@ -43,8 +48,8 @@ def plan_leaves(sides: Sequence[tuple[Page, Page | None]], printer: Printer) -> 
             leaves.append((front, back))
     if not any(back for _, back in leaves):
         return Plan(tuple(front for front, _ in leaves), False)
-    pages = [page for front, back in leaves for page in (front, back or EMPTY)]
-    return Plan(tuple(pages[:-1] if pages[-1] is EMPTY else pages), True)
+    pages = [page for front, back in leaves for page in (front, back or _blank_behind(front))]
+    return Plan(tuple(pages[:-1] if pages[-1].is_blank else pages), True)
 
 
 def may_share(front: Page | Sheet, behind: Page | Sheet) -> bool:
@@ -52,8 +57,10 @@ def may_share(front: Page | Sheet, behind: Page | Sheet) -> bool:
     return front.leaf != "own" and behind.leaf == "shared" and front.landscape == behind.landscape
 
 
+def _blank_behind(front: Page) -> Page:
+    """Return a blank back with the orientation of its front: many printers start a new leaf when that changes."""
+    return Page(_leave_blank, landscape=front.landscape)
+
+
 def _leave_blank(pen: Pen, foot: Foot) -> None:
-    """Draw nothing: the back of a page that is kept, written on or cut."""
-
-
-EMPTY = Page(_leave_blank)
+    """Draw nothing."""

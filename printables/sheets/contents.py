@@ -29,6 +29,8 @@ COLUMNS = (
 # Rows are as high as the page allows.
 SIZE, ROW, HIGH_ROWS = 8.5, 5.2, (8.0, 7.2, 6.4, 5.7, 5.2)
 MEDAL = 46.0
+# The sizes of what to know before printing, the largest first.
+FACTS = (9.5, 9.0, 8.5, 8.0)
 GROUND = Swatch("cover", "#f0bd33", "", "blank")
 # An estimate of cutting with a ruler and a knife, in seconds: a cut, taking up a sheet, folding and gluing one.
 PER_CUT, PER_SHEET, PER_FOLD = 15, 30, 60
@@ -156,7 +158,8 @@ def _draw_head(pen: Pen, box: Box, cover: Cover, listed: Sequence[Listed]) -> No
     time = f"about {counted(minutes(seconds), 'minute')}"
     work = [("Cut", f"{counted(cuts, 'straight cut')} on {counted(sheets, 'sheet')}, {time}")] if cuts else []
     facts = [("Print", cover.paper), ("Paper", cover.leaves), *work, ("Cards", cover.edition)]
-    bullets(pen, words.cut(top=17), facts, 9.5, 0.9)
+    room = words.cut(top=17, bottom=5)
+    bullets(pen, room, facts, largest_size(FACTS, lambda size: bullets_height(room.w, facts, size, 0.9) <= room.h), 0.9)
 
 
 def _foot_height(cover: Cover, box: Box) -> float:

@@ -18,7 +18,7 @@ from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
 from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal, Refusal
+from companion.referee.verdicts import Legal, Refusal, Unreadable
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
@@ -161,6 +161,17 @@ FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
     ("bear-valley", ("ben explore SW",), "draw bear", "draw B1"),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits, NW, W", "draw T15"),
     ("bear-valley", ("ben explore SW F01*", "ben explore E", "draw T02"), "ben lay SW, E", "ben lay T02*"),
+    ("maple-valley", MAPLE_HARE, "lookout", "ann travel F1"),
+    ("maple-valley", MAPLE_HARE, "walk to lookout", "ann travel F1"),
+    ("maple-valley", (), "hare to lookout", "ann play hare; ann travel F1"),
+    ("maple-valley", (), "ann hare; lookout", "ann play hare; ann travel F1"),
+    ("bear-valley", ("ben explore SW",), "bear", "draw B1"),
+    ("bear-valley", (), "go SW bear", "ben explore SW B1"),
+    ("bear-valley", (), "ben pass", "ben stay"),
+    ("bear-valley", ("ben explore SW",), "land, cave, 3 exits, NW, W", "draw T15"),
+    ("bear-valley", ("ben explore SW",), "SW bear", "draw B1"),
+    ("bear-valley", ("ben explore SW",), "ben explore SW bear", "draw B1"),
+    ("bear-valley", (), "ben explore SW; bear", "ben explore SW; draw B1"),
     ("maple-valley", (), "ann fox water", "ann play fox by water"),
     ("maple-valley", (), "play fox forest; F1 F2", "ann play fox by forest; ann travel F1 F2"),
     ("maple-valley", ("ann fox water",), "to honey house", "ann travel W3 W4 F4"),
@@ -199,6 +210,9 @@ KINGDOM = ROOT / "docs/reference/positions/king-of-the-valley.toml"
 TURNS: list[tuple[tuple[str, ...], str, str]] = [
     (("ann to e4",), "kingdom Q D C K2 F, R", "ann kingdom Q D C K2 F; ann column R"),
     (("ann to e4",), "kingdom Q D C J:K F, R", "ann kingdom Q D C J:K F; ann column R"),
+    ((), "buy duke; take tax", "ann recruit L3; ann to e5"),
+    ((), "recruit countess", "ann recruit L1"),
+    ((), "e5, knight K2 K2 J, J:K, R", "ann to e5; ann tax knight K2 K2 J:K for T3-5"),
     (("ann to e5",), "tax knight K2 K2 J, R", "ann tax knight K2 K2 J:K for T3-5; ann column R"),
 ]
 
@@ -215,6 +229,17 @@ def king_position() -> Session:
 def test_the_end_of_a_turn_of_king_of_the_valley(before: tuple[str, ...], text: str, meant: str) -> None:
     batch = play_text(play_lines(king_position(), before), text)
     assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+def test_a_name_of_several_tiles_lists_them() -> None:
+    batch = play_text(king_position(), "duke")
+    assert batch.choices == ("ann recruit L3", "ann to e4", "ann to a1")
+
+
+def test_another_word_for_a_verb_is_not_to_blame() -> None:
+    verdict = play_text(king_position(), "buy queen").verdict
+    assert isinstance(verdict, Unreadable)
+    assert verdict.word == "queen"
 
 
 @pytest.mark.parametrize("text", ["kingdom, R", "kingdom", "d2, kingdom, R"])
@@ -239,6 +264,8 @@ def test_the_first_refused_move_of_a_list_says_why(text: str) -> None:
 CHOICES: list[tuple[str, tuple[str, ...], str, str, int]] = [
     ("maple-valley", MAPLE_HARE, "ann travel to oak grove", "ann travel F1 F2", 3),
     ("bear-valley", (), "ben explore SW fox", "ben explore SW T02", 6),
+    ("bear-valley", (), "move SW fox", "ben explore SW T02", 6),
+    ("bear-valley", ("ben explore SW F01*",), "ben pass", "ben stay", 2),
     ("bear-valley", ("ben explore SW",), "draw land, cave, 3 exits", "draw T07", 2),
 ]
 
@@ -267,6 +294,15 @@ def test_the_end_of_a_turn_may_be_typed_after_it_ended(slug: str, text: str, mea
     assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant)
     said = [str(event) for step in batch.steps for event in step.outcome.events]
     assert "already ended: ben's turn" in said
+
+
+@pytest.mark.parametrize(("text", "reason"), [("ann W", "has trees to the W"), ("W", "has trees to the W")])
+def test_a_direction_without_a_way_is_refused_as_the_rules_say(text: str, reason: str) -> None:
+    script = read_script("bear-valley")
+    session = play_lines(script.start, [*script.before, "ben stay"])
+    batch = play_text(session, text)
+    assert isinstance(batch.verdict, Refusal)
+    assert reason in batch.verdict.reason
 
 
 def test_an_end_that_ends_nothing_is_refused() -> None:

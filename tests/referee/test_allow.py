@@ -122,7 +122,7 @@ def test_an_allowance_names_the_move_and_the_reason(line: str) -> None:
 
 def test_the_move_may_be_quoted_and_shortened() -> None:
     start = play(fresh(), "draw ann wood wood wood wood")
-    for line in ("draw bo wood wood field water", '"dr b wo wo fi wa"'):
+    for line in ("draw bo wood wood field water", '"dr b wo wo fi wa"', "bo wood wood field water"):
         outcome = allow_line(start, f'allow {line} "miscounted"')
         assert [entry.text for entry in outcome.entries] == [
             'allow wood "miscounted"',

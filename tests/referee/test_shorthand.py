@@ -67,6 +67,17 @@ MEANINGS: list[tuple[tuple[str, ...], str, str]] = [
         "draw ann wood wood field water; ann colour wood F6; ann colour wood G6; ann colour field F8;"
         " ann colour water H5",
     ),
+    (
+        EXPAND,
+        "ann expand wo fi wa wo A1 field A2",
+        "ann use; draw ann wood field water; ann colour wood A1; ann colour field A2",
+    ),
+    (
+        (),
+        "ann wood wood field water wood F6 G6 field F8 water H5",
+        "draw ann wood wood field water; ann colour wood F6; ann colour wood G6; ann colour field F8;"
+        " ann colour water H5",
+    ),
     # Abbreviations, resolved among what is legal.
     (EXPAND, "ann p", "ann pass"),
     (SETUP, "f hw", "flip harvest-wood"),
@@ -111,6 +122,8 @@ STOPS: list[tuple[tuple[str, ...], str, int, str, str]] = [
     (DRAWN, "ann colour wood A1; fild A2", 1, "Unreadable", "ann colour fild A2"),
     (DRAWN, "ann colour wood A1; fly", 1, "Unreadable", "ann fly"),
     (DRAWN, "ann colour wood A1, fild A2", 0, "Unreadable", "ann colour wood A1, fild A2"),
+    (DRAWN, "wood A1, A2:field", 1, "Unreadable", "ann colour A2:field"),
+    (MARKET, "ann sell", 0, "Unfinished", "ann sell"),
     (DRAWN, "ann colour wood G6, field A2", 0, "coloured", "ann colour wood G6; field A2"),
     (DRAWN, "wood G6", 0, "coloured", "ann colour wood G6"),
     (DRAWN, "ann colour wood G6 A2", 0, "coloured", "ann colour wood G6; A2"),
@@ -224,6 +237,26 @@ def test_the_tile_that_is_not_kept_is_offered() -> None:
     ]
     again = play_text(batch.session, batch.texts[2])
     assert played(again)[-3:] == ["ann colour wood A1", "ann colour field A2", "bo pass"]
+
+
+def test_the_tiles_kept_may_be_named_before_they_are_used() -> None:
+    meant = play_text(ready("flip expand"), "ann expand: wood A1, field A2")
+    batch = play_text(ready("flip expand"), "ann expand fi wo: wood A1, field A2")
+    assert len(batch.choices) == 3
+    assert batch.choices == meant.choices
+
+
+def test_a_letter_that_fits_no_legal_move_is_refused() -> None:
+    verdict = play_text(ready("flip expand"), "f").verdict
+    assert isinstance(verdict, Refusal), verdict
+    assert verdict.reason == "'feed' or 'flip' is not legal now"
+    assert verdict.hint.startswith("Next: ann: use Expand")
+
+
+def test_a_letter_means_the_only_verb_that_is_open() -> None:
+    batch = play_text(ready(), "f")
+    assert isinstance(batch.verdict, Unfinished), batch.verdict
+    assert batch.verdict.reason.startswith("after 'flip'")
 
 
 def test_a_missing_name_is_offered_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from companion.games import REGISTRY
 from companion.games.crayonville.components import card_title
 from companion.games.king_of_the_valley.components import name_of as tile_name
-from companion.games.king_of_the_valley.table_words import castle_tile
+from companion.games.king_of_the_valley.table_words import castle_tile, castle_words
 from companion.games.maple_valley.vocabulary import name_of as goods_name
 from companion.games.masters_of_maple_syrup.table_words import NUMBER, TAPPED
 from companion.referee.table_changes import (
@@ -89,13 +90,36 @@ def test_a_row_is_laid_by_its_words(before: list[str], after: list[str]) -> None
 def namer(slug: str, kind: str) -> Callable[[str], str]:
     """Return how the pieces of an item are named."""
     if slug == "king-of-the-valley":
-        names: dict[str, Callable[[str], str]] = {"castle": castle_tile, "taxed": str}
+        names: dict[str, Callable[[str], str]] = {"castle": lambda tile: castle_tile(tile.strip("()")), "taxed": str}
         return names.get(kind, tile_name)
     if slug == "maple-valley" and kind in ("stored", "suns"):
         return goods_name
     if slug == "masters-of-maple-syrup":
         return lambda card: NUMBER.sub("", card).replace(TAPPED, "")
     return card_title if (slug, kind) == ("crayonville", "flipped") else str
+
+
+CASTLE = st.lists(st.sampled_from(["Q", "(Q)", "K2", "(K2)", "J:K", "(J:K)", "F"]), max_size=6)
+PARTS = re.compile(r"(turn face up|turn face down|out of the castle|into the castle): ")
+
+
+@given(CASTLE, CASTLE)
+def test_a_castle_is_changed_by_its_words(before: list[str], after: list[str]) -> None:
+    words = castle_words(("castle",), before, after)
+    _, *parts = PARTS.split(words)
+    named = {what: Counter(read_row(tiles.rstrip(", "))) for what, tiles in zip(parts[::2], parts[1::2], strict=True)}
+    gone, come, up, down = (
+        named.get(what, Counter())
+        for what in ("out of the castle", "into the castle", "turn face up", "turn face down")
+    )
+    covered = [Counter({f"{tile} face-down": count for tile, count in tiles.items()}) for tiles in (up, down)]
+    now = Counter(map(castle_tile, before))
+    assert now >= gone + down + covered[0]
+    assert now - gone - down - covered[0] + come + up + covered[1] == Counter(map(castle_tile, after))
+
+
+def test_tiles_of_a_castle_are_turned_over_where_they_are() -> None:
+    assert castle_words(("castle",), ["(Q)", "(F)"], ["F", "Q"]) == "turn face up: queen, farmer"
 
 
 def changes_in(slug: str, seed: int, moves: int) -> Iterator[tuple[Any, TableChange]]:

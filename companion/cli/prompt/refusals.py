@@ -16,6 +16,7 @@ from companion.cli.names import PROMPT_WORDS
 from companion.cli.prompt.state import Prompt
 from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk_tree
 from companion.cli.screen.wording import explain, options_words
+from companion.referee.allowance import VERB as ALLOW
 from companion.referee.amounts import alternatives, counted
 from companion.referee.moves import RECORD_MOVES, Move
 from companion.referee.notation import TOKEN, split_words, unknown_word
@@ -62,7 +63,8 @@ def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: S
     notation = session.notation
     is_seat = bool(words) and words[0].casefold() in notation.folded_seats
     kind = words[: 2 if is_seat else 1]
-    is_kept = kind and any(is_short_for(kind[-1].casefold(), notation.templates[cls].verb) for cls in RECORD_MOVES)
+    verb = kind[-1].casefold() if kind else ""
+    is_kept = verb == ALLOW or any(is_short_for(verb, notation.templates[cls].verb) for cls in RECORD_MOVES if verb)
     if is_kept or (tree.after and walk_tree([tree] if is_seat else [tree, *tree.after.values()], kind)):
         return verdict
     if isinstance(verdict, Unreadable):
@@ -73,11 +75,11 @@ def _without_legal_kind(session: Session, tree: Node, verdict: Misread, words: S
         return replace(verdict, expects=legal)
     if not tree.after:
         return refuse("", "over", "the game is over", "Type 'finish' or 'undo'")
-    verb = next((verb for verb in notation.openings.values() if is_short_for(kind[-1].casefold(), verb)), kind[-1])
+    meant = next((known for known in notation.openings.values() if is_short_for(verb, known)), kind[-1])
     if is_seat:
-        reason = f"{words[0]} cannot {verb} now" if len(words) > 1 else f"{words[0]} has no legal move now"
+        reason = f"{words[0]} cannot {meant} now" if len(words) > 1 else f"{words[0]} has no legal move now"
     else:
-        reason = f"'{verb}' is not legal now"
+        reason = f"'{meant}' is not legal now"
     return refuse("", "not-now", reason, f"Next: {'; '.join(ask.words for ask in session.asks())}")
 
 

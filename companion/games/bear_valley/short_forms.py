@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from companion.games.bear_valley.components import EQUIPMENT, KINDS, Face, picture_class
-from companion.games.bear_valley.deck import next_cards
-from companion.games.bear_valley.grid import INDEX
+from companion.games.bear_valley.deck import next_cards, origin
+from companion.games.bear_valley.grid import INDEX, neighbour
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.words import SHARED
 from companion.referee.title import ShortForms
@@ -16,6 +16,8 @@ from companion.referee.words import Read, is_short_for
 Test: TypeAlias = Callable[[Face], bool]
 # Verbs that turn a card over and name the direction first.
 TURNING = ("explore", "dive", "observe")
+# Other words for a move in a direction.
+GOING = ("go", "move")
 # Words between those that describe a card.
 FILLERS = ("a", "and", "with", "exit", "exits", "card")
 # Letters that a word of a description needs, so that it cannot be a slip.
@@ -23,7 +25,10 @@ LEAST = 3
 
 
 def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield the moves with each card that a description fits: `explore NE bear`, `draw land, cave, 3 exits`."""
+    """Yield the moves with each card that a description fits: `explore NE bear`, `draw land, cave, 3 exits`.
+
+    While a card has to be drawn, the description is enough, and the direction may be typed again.
+    """
     verb = words[0].casefold() if words else ""
     if verb in ("draw", "lay"):
         turned = next_cards(state) if verb == "draw" else [state.now.drawn] if state.now.drawn else []
@@ -31,9 +36,19 @@ def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[
         for name in fitting(state, turned, words[1:], is_laid=verb == "lay"):
             yield [f"{who}{verb} {name}"]
         return
-    led = words[1:] if any(len(verb) > 1 and is_short_for(verb, turn) for turn in TURNING) else words
-    if led and isinstance(SHARED["direction"].read(led, 0), Read):
-        turning = words[0] if len(led) < len(words) else TURNING[0]
+    is_turning = verb in GOING or any(len(verb) > 1 and is_short_for(verb, turn) for turn in TURNING)
+    led = words[1:] if is_turning else words
+    into = SHARED["direction"].read(led, 0) if led else None
+    if state.step == "draw":
+        is_again = isinstance(into, Read) and INDEX[into.value] == state.now.into
+        for name in fitting(state, next_cards(state), led[1:] if is_again else led, is_laid=False):
+            yield [f"draw {name}"]
+    elif isinstance(into, Read) and len(words) == 1 and state.now.path:
+        # Only if it is refused, with a reason that fits the card or the empty cell there.
+        is_known = neighbour(origin(state), INDEX[into.value]) in state.map
+        yield [f"{seat} {'traverse' if is_known else 'explore'} {led[0]}"]
+    elif isinstance(into, Read):
+        turning = words[0] if is_turning and verb not in GOING else TURNING[0]
         for name in fitting(state, next_cards(state), led[1:], is_laid=True):
             yield [f"{seat} {turning} {led[0]} {name}"]
 
@@ -90,9 +105,9 @@ def _begins(word: str, name: str) -> bool:
 
 SHORT_FORMS = ShortForms(
     synonyms={
-        "go": ("traverse", "explore"),
-        "move": ("traverse", "explore"),
+        **dict.fromkeys(GOING, ("traverse", "explore")),
         "none": ("no basket",),
+        "pass": ("stay", "stop"),
         "end": ("stop",),
     },
     propose=propose,

@@ -30,29 +30,33 @@ def implied(state: State, move: Move) -> Sequence[Move]:
 def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the moves of an Expand, or of a setup, in one line: the tiles drawn, the tiles used, or both.
 
-    `expand wood field water: wood G4, field F7`, or only `wood G4, field F7`.
+    `expand wood field water: wood G4, field F7`, with or without the colon and the tile that is not kept, or only
+    `wood G4, field F7`.
     """
     first = words[0].casefold() if words else ""
     is_expand = len(first) > 1 and EXPAND.startswith(first)
     drawn, used = _split(words[1:] if is_expand or first == "lay" else words)
-    if drawn and (is_expand or used):
-        laid = tiles_on(used)
+    laid, count = tiles_on(used), tiles_to_draw(state, seat)
+    named = [found.value for at in range(len(drawn)) if isinstance(found := TERRAIN.read(drawn, at), Read)]
+    is_kept = 0 < len(drawn) < count and sorted(named) == sorted(tile for tile, _ in laid)
+    if drawn and not is_kept and (is_expand or used):
         if bool(laid) == bool(used):
             yield [f"draw {seat} {' '.join(drawn)}", *(f"{seat} {tile} {space}" for tile, space in laid)]
         return
     laid = tiles_on(used or drawn)
-    missing = tiles_to_draw(state, seat) - len(laid)
+    missing = count - len(laid)
     for others in combinations_with_replacement(TERRAINS, missing) if laid and 0 <= missing <= MOST_UNNAMED else ():
         tiles = " ".join([*(tile for tile, _ in laid), *others])
         yield [f"draw {seat} {tiles}", *(f"{seat} {tile} {space}" for tile, space in laid)]
 
 
 def _split(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """Split words at the first colon: the tiles drawn, and how they are used."""
-    if ":" not in words:
-        return words, ()
-    at = words.index(":")
-    return words[:at], [word for word in words[at + 1 :] if word != ":"]
+    """Split words into the tiles drawn and how they are used: at the first colon, or before the first used tile."""
+    if ":" in words:
+        at = words.index(":")
+        return words[:at], [word for word in words[at + 1 :] if word != ":"]
+    at = next((at for at, word in enumerate(words) if isinstance(SPACE.read([word], 0), Read)), 0)
+    return (words[: at - 1], words[at - 1 :]) if at > 1 else (words, ())
 
 
 def tiles_to_draw(state: State, seat: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from companion.referee.table_changes import (
     ItemWords,
     Path,
     amount_words,
+    difference,
+    list_pieces,
     no_words,
     piece_words,
     row_words,
@@ -44,6 +47,22 @@ def castle_tile(tile: str) -> str:
     return f"{name_of(code)}{place}{' face-down' if tile != plain else ''}"
 
 
+def castle_words(item: Path, before: Any, after: Any) -> str:
+    """Say which tiles of a castle to turn over, to take out and to put in."""
+    gone, come = (Counter(tiles) for tiles in difference(before or (), after or ()))
+    up, down = _bare(gone) & come, gone & _bare(come)
+    gone -= down + Counter({f"({tile})": count for tile, count in up.items()})
+    come -= up + Counter({f"({tile})": count for tile, count in down.items()})
+    moved = {"turn face up": up, "turn face down": down, "out of the castle": gone, "into the castle": come}
+    parts = [f"{what}: {list_pieces([*tiles.elements()], castle_tile)}" for what, tiles in moved.items() if tiles]
+    return ", ".join(parts) or "castle in another order"
+
+
+def _bare(tiles: Counter[str]) -> Counter[str]:
+    """Return the tiles that are face-down, as they are when turned up."""
+    return Counter({tile.strip("()"): count for tile, count in tiles.items() if tile.startswith("(")})
+
+
 def king_words(item: Path, before: Any, after: Any) -> str:
     """Say where a king goes."""
     return f"king {before or 'off the valley'} -> {after or 'off the valley'}"
@@ -62,7 +81,7 @@ def coin_words(item: Path, before: Any, after: Any) -> str:
 ITEM_WORDS: Mapping[str, ItemWords] = {
     "gold": amount_words,
     "king": king_words,
-    "castle": piece_words("out of the castle: {}", "into the castle: {}", castle_tile),
+    "castle": castle_words,
     "taxed": piece_words("take back the tax collector token: {}", "put a tax collector token: {}"),
     "kingdoms": lambda item, before, after: f"kingdom tokens {before or 0} -> {after or 0}",
     "granted": no_words,

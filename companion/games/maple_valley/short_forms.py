@@ -13,19 +13,21 @@ from companion.games.maple_valley.words import words_for
 from companion.referee.title import ShortForms
 from companion.referee.words import Read
 
-TO = ("to", "travel", "go")
+TO = ("to", "travel", "go", "walk", "move")
+# Letters that a place without a verb needs, so that it cannot be a slip.
+LEAST = 3
 # What separates a trail from the Map or the effect that it is travelled by.
 BY = "/"
 
 
 def propose(state: State, seat: str, words: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield the ways to a place, the shortest first: `to lookout`, `travel to east outpost`.
+    """Yield the ways to a place, the shortest first: `to lookout`, `travel to east outpost`, `village`.
 
     Of ways along the same trails, only those that use the fewest Maps and effects are meant. Without any way, the
     trails that lead there are proposed, whose refusal says what is missing.
     """
     named = [word for at, word in enumerate(words) if at > 1 or word.casefold() not in TO]
-    if not words or words[0].casefold() not in TO or not named:
+    if not named or (len(named) == len(words) and len(words[0]) < LEAST):
         return
     cards = {card: place for place, card in state.outposts.items()}
     places = [*named_by(state, "location", named), *(cards.get(card, "") for card in named_by(state, "outpost", named))]

@@ -157,6 +157,7 @@ def test_a_mistyped_prompt_command_is_explained(turn: Companion, line: str, expe
     ("line", "expected"),
     [
         ("ann colour", "Refused: ann cannot colour now\n  Next: Ann: use Expand"),
+        ("allow bo wood field", "Unfinished: type the refused move and the reason in quotes\n  Expected: allow MOVE"),
         ("flip", "Refused: 'flip' is not legal now\n  Next: Ann: use Expand"),
         ("pass", "'pass' needs a player's name\n  Expected: Ann or Bo\n"),
         ("amend 4 ann colour", "after 'ann colour', type wood, field or water\n"),

@@ -43,6 +43,14 @@ def test_undo_with_a_name_takes_back_that_players_last_move(turn: Companion) -> 
     assert turn("amend", "cy", "flip", "expand").code == 2
 
 
+def test_a_name_does_not_mean_a_move_that_left_no_choice(turn: Companion) -> None:
+    turn("move", "flip expand; ann build house G7")
+    before = lines_of(turn)
+    assert before[-2:] == ["Ann build house G7 with 2 wood", "Ann done"]
+    turn("play", stdin="amend ann H7\nundo ann")
+    assert lines_of(turn) == before[:-2]
+
+
 def test_arrow_keys_choose_a_move_to_change(turn: Companion) -> None:
     with Terminal("play", columns=100, rows=40) as terminal:
         terminal.ready()

@@ -109,6 +109,37 @@ def test_the_head_says_how_the_paper_is_turned(order: Order, words: str) -> None
     assert f"in colour, {words} Paper" in text_of(open_pdf(press(document, setting).data)[0])
 
 
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        # A blank page behind the contents, the board and the map; nothing after the last page.
+        ("alternate", "6 sheets of A4, with 3 blank backs: do not skip blank pages Cut"),
+        ("fronts-first", "6 sheets of A4; pages 7-8 go on the backs of 3, 5 Cut"),
+        ("fold", "6 sheets of A4 Cut"),
+        ("no-backs", "6 sheets of A4 Cut"),
+    ],
+)
+def test_the_head_says_what_is_behind_the_pages(order: Order, words: str) -> None:
+    parts = (sheet("board"), deck("cards", 3), sheet("map"), deck("tiles", 3, rectangle(40, 40)))
+    document, setting = pack(*parts, deck("tokens", 3, rectangle(20, 20), backs=False), order=order)
+    assert words in text_of(open_pdf(press(document, setting).data)[0])
+
+
+def test_pages_that_are_all_used_have_no_note() -> None:
+    document, setting = pack(sheet("first", leaf="shared"), deck("cards", 3))
+    assert "2 sheets of A4 Cut" in text_of(open_pdf(press(document, setting).data)[0])
+    document, setting = pack(sheet("first", leaf="shared"), sheet("map"), deck("cards", 3))
+    assert "3 sheets of A4, with 1 blank back: do" in text_of(open_pdf(press(document, setting).data)[0])
+
+
+def test_long_words_in_the_head_are_smaller() -> None:
+    parts = [part for n in range(9) for part in (deck(f"d{n}", 3, rectangle(40 + n, 40)), sheet(f"s{n}"))]
+    document, setting = pack(*parts, order="fronts-first", job=JOB._replace(label="My own edition " * 8))
+    [page, *_] = open_pdf(press(document, setting).data)
+    assert "go on the backs of 2, 4, 6, 8, 10, 12, 14, 16, 18" in text_of(page)
+    assert not overlaps(page)
+
+
 @pytest.mark.parametrize("order", ["alternate", "fronts-first", "fold"])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_contents_of_a_full_table_fit_on_one_page(slug: str, order: Order) -> None:
@@ -126,7 +157,8 @@ def test_the_first_page_shows_everything() -> None:
     words = text_of(pages[0])
     assert bookmarks_of(open_pdf(result.data)) == ["Contents", "Board", "Cards"]
     for expected in (
-        *("A title, Ann, Bo", "8 pages, at 100%, in colour, on both sides, flip on the long edge", "4 sheets of A4"),
+        *("A title, Ann, Bo", "8 pages, at 100%, in colour, on both sides, flip on the long edge"),
+        "4 sheets of A4, with 2 blank backs: do not skip blank pages",
         *("15 straight cuts on 2 sheets, about 5 minutes", "13 pieces, 63 x 88 mm", "K1 hill = free: anything goes"),
         *("Stand-in edition", "Noto Emoji", "SIL Open Font License", "Andika"),
     ):

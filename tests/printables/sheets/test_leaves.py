@@ -130,6 +130,8 @@ def test_the_leaves_of_a_pack_are_those_in_the_file(slug: str, edge: Edge) -> No
     assert len(pages) in (len(planned), len(planned) - 1)
     for number, (page, parts) in enumerate(zip(pages, planned, strict=False), 1):
         assert bool(next(page.get_objects(max_depth=1), None)) == bool(parts)
+        if number % 2 == 0:
+            assert page.get_size() == pages[number - 2].get_size(), "a printer starts a new leaf"
         sheets = [part for part in (document.parts[n] for n in parts) if isinstance(part, Sheet)]
         assert all(sheet.title.split()[0] in text_of(page) for sheet in sheets), number
 

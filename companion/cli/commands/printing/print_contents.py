@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.cli.commands.printing.print_parts import Job
 from companion.referee.amounts import counted
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
-from printables.paper.leaves import EMPTY, Plan
+from printables.paper.leaves import Plan
 from printables.paper.press import Document, Part, Setting, find_pages, plan_pages
 from printables.sheets.contents import Cover, Listed, contents_sheets
 
@@ -78,14 +79,26 @@ def with_contents(document: Document, setting: Setting, room: PageArea, job: Job
 
 def cover_of(job: Job, setting: Setting, plan: Plan, is_folded: bool) -> Cover:
     """Describe the whole pack: its paper, its edition, its rulings."""
-    design, order = INK_WORDS[setting.design], setting.printer.order
+    printing = f"{counted(len(plan.pages), 'page')}, at 100%, {INK_WORDS[setting.design]}"
+    paper_words = f"{printing}, {sides_words(setting, plan, is_folded)}"
+    words = job.label or STAND_IN_WORDS
+    return Cover(job.cover_title, job.subject, job.cover, paper_words, leaves_words(setting, plan), words, job.rulings)
+
+
+def leaves_words(setting: Setting, plan: Plan) -> str:
+    """Describe the sheets of paper: their number, their blank backs, or which of them are printed again."""
     paper = setting.paper.name.upper() if setting.paper.name == "a4" else setting.paper.name.title()
-    sheets = len(plan.pages) if order != "alternate" or not plan.is_two_sided else -(-len(plan.pages) // 2)
-    if order == "fronts-first":
-        sheets = sum(not page.is_back for page in plan.pages)
-    paper_words = f"{counted(len(plan.pages), 'page')}, at 100%, {design}, {sides_words(setting, plan, is_folded)}"
-    leaves = f"{counted(sheets, 'sheet')} of {paper}"
-    return Cover(job.cover_title, job.subject, job.cover, paper_words, leaves, job.label or STAND_IN_WORDS, job.rulings)
+    backs = {part for page in plan.pages if page.is_back for part in page.parts}
+    fronts = [n for n, page in enumerate(plan.pages, 1) if not page.is_back]
+    if plan.is_two_sided:
+        blank = sum(page.is_blank for page in plan.pages)
+        more = f", with {counted(blank, 'blank back')}: do not skip blank pages" if blank else ""
+        return f"{counted(-(-len(plan.pages) // 2), 'sheet')} of {paper}{more}"
+    more = ""
+    if backs:
+        again = page_spans([n for n in fronts if not backs.isdisjoint(plan.pages[n - 1].parts)])
+        more = f"; pages {page_span(len(fronts) + 1, len(plan.pages))} go on the backs of {again}"
+    return f"{counted(len(fronts), 'sheet')} of {paper}{more}"
 
 
 def sides_words(setting: Setting, plan: Plan, is_folded: bool) -> str:
@@ -126,6 +139,13 @@ def page_span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
+def page_spans(pages: Sequence[int]) -> str:
+    """Format page numbers as ranges."""
+    starts = [n for n in pages if n - 1 not in pages]
+    ends = [n for n in pages if n + 1 not in pages]
+    return ", ".join(map(page_span, starts, ends))
+
+
 def how_words(group: PartGroup, setting: Setting, plan: Plan) -> str:
     """Describe on how many sides a group of pages is printed, and where its backs are."""
     if group.decks and group.decks[0].has_backs:
@@ -141,4 +161,4 @@ def how_words(group: PartGroup, setting: Setting, plan: Plan) -> str:
 def is_two_sided(page: int, plan: Plan) -> bool:
     """Return whether something is printed on the other side of a page."""
     other = page + 1 if page % 2 else page - 1
-    return plan.is_two_sided and other <= len(plan.pages) and plan.pages[other - 1] is not EMPTY
+    return plan.is_two_sided and other <= len(plan.pages) and not plan.pages[other - 1].is_blank
