@@ -29,10 +29,11 @@ from companion.web.pages import GONE, UNREADABLE, page_title, say_only
 from companion.web.responses import SLOW_DOWN, live_response
 from companion.web.seats import maps_in, own_views, places_on, seat_page, select, taps_for_all, taps_on
 
-# The most bytes of a form, words picked, and requests of one link within some seconds.
-LONGEST_FORM, MOST_PICKED, MOST_REQUESTS, SECONDS = 16_384, 60, 60, 10.0
+# The most bytes of a form and of a query, and the most words picked.
+LONGEST_FORM, LONGEST_QUERY, MOST_PICKED = 16_384, 4_096, 60
+# The most requests of one link within some seconds: pages that it reads, and forms that it sends.
+MOST_READ, MOST_SENT, SECONDS = 300, 60, 10.0
 EXPIRED = "This form is too old. Look at the page again, then send again."
-LONGEST_QUERY = 4_096
 PDF = "application/pdf"
 
 
@@ -67,7 +68,7 @@ class Entering:
         self.table, self.tokens, self.access = table, tokens, access
         self.entries, self.evening, self.address = entries, evening, address
         self._options: dict[str | None, tuple[StoredGame, Sequence[Option]]] = {}
-        self._requests: dict[str, deque[float]] = {}
+        self._requests: dict[tuple[str, bool], deque[float]] = {}
 
     def routes(self, stream: Callable[[Request], Response]) -> list[Route]:
         """Return the routes of the links that may enter moves; `stream` notifies them of changes."""
@@ -154,9 +155,13 @@ class Entering:
         key = self.tokens.form_key(visit.token)
         return Place(visit.path, key, stored.id if stored else 0, stored.lines if stored else 0)
 
-    def keep(self, visit: Visit) -> str:
-        """Return the name under which a browser keeps an unsent choice."""
-        return f"choice {self.table.shot.id} {visit.seat or ''}"
+    def keep(self, visit: Visit) -> dict[str, str]:
+        """Return the name under which a browser keeps an unsent choice, and the number of lines that the page shows."""
+        stored = self.table.stored
+        return {
+            "keep": f"choice {stored.id if stored else 0} {visit.seat or ''}",
+            "known": str(stored.lines if stored else 0),
+        }
 
     def link(self, seat: str) -> str:
         return f"{self.address}seat/{self.tokens.of(seat)}"
@@ -261,7 +266,7 @@ class Entering:
         token = request.path_params["token"]
         kind = request.url.path.split("/")[1]
         seat = self._seat_of(kind, token)
-        if not self._may_pass(token):
+        if not self._may_pass(token, request.method == "POST"):
             raise HTTPException(429, SLOW_DOWN)
         if len(request.url.query) > LONGEST_QUERY:
             raise HTTPException(414)
@@ -279,10 +284,11 @@ class Entering:
             raise HTTPException(404)
         return seat
 
-    def _may_pass(self, token: str) -> bool:
-        """Return whether a link has made few enough requests lately."""
-        now, made = monotonic(), self._requests.setdefault(token, deque(maxlen=MOST_REQUESTS))
-        if len(made) == MOST_REQUESTS and now - made[0] < SECONDS:
+    def _may_pass(self, token: str, sends: bool) -> bool:
+        """Return whether a link has made few enough requests of a kind lately."""
+        most = MOST_SENT if sends else MOST_READ
+        now, made = monotonic(), self._requests.setdefault((token, sends), deque(maxlen=most))
+        if len(made) == most and now - made[0] < SECONDS:
             return False
         made.append(now)
         return True

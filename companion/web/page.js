@@ -87,6 +87,7 @@
     swap(main, fresh.querySelector("main"));
     document.title = fresh.title;
     live.version = fresh.body.dataset.version;
+    live.known = fresh.body.dataset.known;
     for (const box of main.querySelectorAll("input[type=search][hidden]")) box.hidden = false;
   }
 
@@ -106,6 +107,7 @@
     }
     if (sending) return;
     sending = true;
+    showBusy();
     try {
       const answer = await fetch(`${form.action}?part&${query.slice(1)}`, {
         method: "POST", body: new URLSearchParams(fields), cache: "no-store", signal: AbortSignal.timeout(15000),
@@ -118,12 +120,18 @@
       showStatus(live.unsent);
     } finally {
       sending = false;
+      showBusy();
     }
+  }
+
+  function showBusy() {
+    main.setAttribute("aria-busy", busy || sending);
   }
 
   async function refresh() {
     if (busy) { again = true; return; }
     busy = true;
+    showBusy();
     try {
       const answer = await fetch(`${location.pathname}${query || "?"}&part`, { cache: "no-store", signal: AbortSignal.timeout(8000) });
       if (answer.status === 404) { end(); return; }
@@ -135,6 +143,7 @@
     } finally {
       busy = false;
       if (again) { again = false; refresh(); }
+      showBusy();
     }
   }
 

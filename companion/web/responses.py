@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -24,14 +25,14 @@ UNSENT = "Not sent: there is no connection. Your choice is kept; send it again."
 
 
 def live_response(
-    request: Request, page: Page, version: str, at: str, code: int = 200, keep: str | None = None
+    request: Request, page: Page, version: str, at: str, code: int = 200, keep: Mapping[str, str] | None = None
 ) -> Response:
     """Return a page that updates itself, or the part of it that an open page asks for. `at` is the path of the page.
 
-    A page where moves are entered keeps an unsent choice in the browser under the name `keep`.
+    `keep` is more for the script of a page where moves are entered.
     """
     live = {"version": version, "events": f"{at.rstrip('/')}/events", "lost": LOST, "ended": ENDED}
-    live |= {} if keep is None else {"keep": keep, "slow": SLOW_DOWN, "unsent": UNSENT}
+    live |= {} if keep is None else {"slow": SLOW_DOWN, "unsent": UNSENT, **keep}
     if PART in request.query_params:
         return HTMLResponse(part(page.main, page.title, live), code)
     return page_response(page, live, code, sends=keep is not None)

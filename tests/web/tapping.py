@@ -88,7 +88,7 @@ class Tapper:
 
     def settle(self) -> None:
         """Wait until nothing is on its way."""
-        self.page.wait_for_timeout(15)
+        self.page.wait_for_function("() => document.querySelector('main').getAttribute('aria-busy') === 'false'")
 
     def words(self) -> str:
         """Return what the part says where moves are entered."""

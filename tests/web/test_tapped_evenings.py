@@ -21,6 +21,7 @@ from tests.web.tapping import TABLET, Tapper
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+KNOWS = "n => +document.body.dataset.known === n"
 # A whole game of each title, typed move by move.
 GAMES = {
     "crayonville": "",
@@ -81,7 +82,7 @@ class Evening:
         """Tap a line on the phone of its seat, or on the tablet."""
         seat, words = self.mover(line), line.split()
         tapper = self.tablet if seat is None else self.phones[seat]
-        tapper.page.wait_for_function("n => +document.querySelector('[name=known]')?.value === n", arg=self.lines())
+        tapper.page.wait_for_function(KNOWS, arg=self.lines())
         tapper.enter(line, words[1:] if words[0] == seat else words)
         assert self.record()[-1:] or self.lines(), tapper.words()
 
@@ -151,7 +152,7 @@ def _lose_the_connection(evening: Evening, lines: list[str]) -> None:
         line = lines[len(evening.record())]
         seat = evening.mover(line)
     tapper, words = evening.phones[seat], line.split()
-    tapper.page.wait_for_function("n => +document.querySelector('[name=known]')?.value === n", arg=evening.lines())
+    tapper.page.wait_for_function(KNOWS, arg=evening.lines())
     tapper.choose(line, words[1:] if words[0] == seat else words)
     before = evening.lines()
     tapper.visit.context.set_offline(True)
