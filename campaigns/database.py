@@ -6,7 +6,7 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
@@ -113,7 +113,7 @@ def _own_file() -> Path:
 
 
 class Database:
-    """An open database. Every `reading` and `writing` block is one transaction."""
+    """An open database. Every `reading`, `changing` and `writing` block is one transaction; its engine begins none."""
 
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
@@ -136,8 +136,6 @@ class Database:
         self.rights = rights_like(path) if path else PRIVATE
         self.files = FileWatch(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
-        # SQLite takes the write lock at once, so what a writing block reads cannot change until it ends.
-        self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
             if self._quick_schema() != SCHEMA:
                 self._migrate()
@@ -201,26 +199,52 @@ class Database:
         return sentence.format(where=self.where) if sentence else f"{self.where} cannot be used: {shown}"
 
     @contextmanager
+    def _begun(self, command: str = "BEGIN", options: Mapping[str, Any] = {}) -> Iterator[Connection]:
+        """Begin a transaction, in SQLite with this command. It is rolled back unless the caller commits it.
+
+        The driver would begin only before a change. An event of the engine could do it, but slows down every statement.
+        """
+        with self.reporting_faults():
+            self.files.check()
+            with self.engine.connect() as connection:
+                if options:
+                    connection.execution_options(**options)
+                connection.begin()
+                begin_sqlite(connection, command)
+                yield connection
+
+    @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read in one transaction."""
-        with self.reporting_faults(), Session(self.engine) as db:
+        with self._begun() as connection, Session(connection) as db:
             yield db
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
         """Read everything as of one moment, even while others write."""
-        with self.reporting_faults(), self.engine.connect() as connection:
-            if connection.dialect.name != "sqlite":
-                connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            with Session(connection) as db:
-                yield db
+        is_server = self.engine.dialect.name != "sqlite"
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if is_server else {}
+        with self._begun(options=options) as connection, Session(connection) as db:
+            yield db
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """Change rows in one transaction: all of it, or nothing if an exception is raised.
+
+        SQLite takes the write lock at once, so what is read cannot change until the end.
+        """
+        with self._begun("BEGIN IMMEDIATE") as connection:
+            yield connection
+            self.files.check()
+            connection.commit()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write in one transaction: all of it, or nothing if an exception is raised."""
-        with self.reporting_faults(), Session(self.writer) as db, db.begin():
+        """Write in one transaction, as `changing` does."""
+        with self.changing() as connection, Session(connection) as db:
             key = self.files.key or self._give_key(db)
             yield db
+            db.flush()
         self.files.key = key
 
     def _give_key(self, db: Session) -> int:
@@ -267,12 +291,13 @@ class Database:
     def _migrate(self) -> None:
         if self.is_read_only:
             self._refuse_to_migrate()
-        with self.reporting_faults(), self.writer.connect() as connection:
+        with self.reporting_faults(), self.engine.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
                 # Rebuilding a table must not delete the rows that refer to it; they are checked before the commit.
                 connection.connection.execute("PRAGMA foreign_keys=OFF")
             with connection.begin():
+                begin_sqlite(connection, "BEGIN IMMEDIATE")
                 if not is_sqlite:
                     connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 found = self._checked_schema(connection)
@@ -397,14 +422,10 @@ def _path_of(address: URL) -> Path | None:
 def _engine(address: URL, files: FileWatch) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
-        event.listen(engine, "do_connect", lambda *_: files.check())
         is_read_only = address.query.get("mode") == "ro"
         event.listen(engine, "connect", lambda connection, _: _tune(connection, is_read_only))
         event.listen(engine, "connect", lambda connection, _: files.take(connection))
         event.listen(engine, "close", lambda connection, _: files.forget(connection))
-        event.listen(engine, "begin", lambda _: files.check())
-        event.listen(engine, "begin", _begin)
-        event.listen(engine, "commit", lambda _: files.check())
         return engine
     server, options = split_options(address)
     try:
@@ -414,7 +435,7 @@ def _engine(address: URL, files: FileWatch) -> Engine:
 
 
 def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
-    """Set up a new connection; `_begin` starts transactions, not the driver."""
+    """Set up a new connection; `begin_sqlite` starts transactions, not the driver."""
     connection.isolation_level = None
     # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
@@ -434,9 +455,11 @@ def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float
             return
 
 
-def _begin(connection: Connection) -> None:
-    command, driver = connection.get_execution_options().get("begin", "BEGIN"), connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
+def begin_sqlite(connection: Connection, command: str) -> None:
+    """Start a transaction in SQLite; on a server, the driver does."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        return
     [(patience,)] = driver.execute("PRAGMA busy_timeout")
     driver.execute(f"PRAGMA busy_timeout={min(patience, POLL_MILLISECONDS)}")
     try:

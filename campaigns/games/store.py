@@ -158,7 +158,7 @@ class Games(StorePart):
         known = stored.lines
         lines = line_values(stored.id, known, stored.digests[known], new_lines(outcome.entries, by))
         step = {"game": stored.id, "known": known, "total": known + len(lines), "end": lines[-1]["digest"]}
-        with self.database.reporting_faults(), self.database.writer.begin() as connection:
+        with self.database.changing() as connection:
             if not connection.execute(ADVANCE, step).rowcount:
                 raise _stale(stored)
             connection.execute(ADD_LINES, lines)
