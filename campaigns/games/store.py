@@ -20,6 +20,7 @@ from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, now
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, found_campaign, make_current
 from campaigns.rows import FoundGames, GameHead, GameRow, LineRow, Recorded, StoredGame
 from campaigns.sql import Session, bindparam, col, select, update
+from campaigns.statements import Statement
 from campaigns.statistics.counts import credit_of, recount, update_derived
 from campaigns.text import fault_in_json, to_json
 from campaigns.villages.levels import has_what_if, occupy, release
@@ -30,7 +31,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome
 
 # Advances the number of lines, unless someone else has written or closed the game in the meantime.
-ADVANCE = (
+ADVANCE = Statement(
     update(Game)
     .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
     .values(lines=bindparam("total"), digest=bindparam("end"))
@@ -91,7 +92,7 @@ class Games(StorePart):
             if session.entries:
                 lines = line_values(game.id, 0, digest, new_lines(session.entries, by))
                 game.digest = lines[-1]["digest"]
-                db.execute(ADD_LINES, lines)
+                ADD_LINES.run(db.connection(), lines)
             make_current(db, game.id)
             return game.id
 
@@ -159,9 +160,9 @@ class Games(StorePart):
         lines = line_values(stored.id, known, stored.digests[known], new_lines(outcome.entries, by))
         step = {"game": stored.id, "known": known, "total": known + len(lines), "end": lines[-1]["digest"]}
         with self.database.changing() as connection:
-            if not connection.execute(ADVANCE, step).rowcount:
+            if not ADVANCE.run(connection, [step]):
                 raise _stale(stored)
-            connection.execute(ADD_LINES, lines)
+            ADD_LINES.run(connection, lines)
         digests = (*stored.digests, *(line["digest"].encode() for line in lines))
         return msgspec.structs.replace(stored, session=outcome.session, digests=digests)
 
