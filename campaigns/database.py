@@ -45,17 +45,19 @@ from campaigns.sql import (
     text,
 )
 
+# How long a locked database is waited for.
+WAIT_SECONDS = 5.0
+WAIT = f"busy_timeout={WAIT_SECONDS * 1000:.0f}"
+# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
+# so newcomers would be served first.
+POLL = "busy_timeout=50"
 # In this order: switching to WAL may have to wait for another program; the last one creates the WAL files.
-PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
-READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
+PRAGMAS = (WAIT, "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
+READING_PRAGMAS = (WAIT, "foreign_keys=ON")
 # Makes SQLite treat a file as unchangeable, so that it needs no WAL files.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
-WAIT_SECONDS = 5.0
-# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
-# so newcomers would be served first.
-POLL_MILLISECONDS = 50
 LARGEST_KEY = 2**31 - 1
 # An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
@@ -439,11 +441,12 @@ def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
     connection.isolation_level = None
     # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
-        _retry_while_busy(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
+        _retry_while_busy(connection, f"PRAGMA {pragma}")
 
 
-def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float) -> None:
+def _retry_while_busy(connection: sqlite3.Connection, command: str) -> None:
     """Run a command. SQLite does not wait on its own while another program switches a new file to WAL."""
+    until = time.monotonic() + WAIT_SECONDS
     while True:
         try:
             connection.execute(command)
@@ -460,12 +463,11 @@ def begin_sqlite(connection: Connection, command: str) -> None:
     driver = connection.connection.driver_connection
     if not isinstance(driver, sqlite3.Connection):
         return
-    [(patience,)] = driver.execute("PRAGMA busy_timeout")
-    driver.execute(f"PRAGMA busy_timeout={min(patience, POLL_MILLISECONDS)}")
+    driver.execute(f"PRAGMA {POLL}")
     try:
-        _retry_while_busy(driver, command, time.monotonic() + patience / 1000)
+        _retry_while_busy(driver, command)
     finally:
-        driver.execute(f"PRAGMA busy_timeout={patience}")
+        driver.execute(f"PRAGMA {WAIT}")
 
 
 def upgrade(connection: Connection) -> None:
