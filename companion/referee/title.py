@@ -352,10 +352,6 @@ class Title(Generic[S]):
         for verb in self.open_verbs(state, seat):
             yield from verb.legal(state, seat)
 
-    def has_legal(self, state: S, seat: str | None) -> bool:
-        """Return whether a seat, or the table, has a legal move."""
-        return any(verb.has_legal(state, seat) for verb in self.open_verbs(state, seat))
-
     def asked(self, state: S) -> tuple[str | None, ...]:
         """Return the seats that have a legal move; None is the table.
 
@@ -366,7 +362,8 @@ class Title(Generic[S]):
     def _in_turn(self, verbs: Mapping[str | None, str]) -> tuple[str | None, ...]:
         """Put the seats with a legal move in order, by the verb of their first one."""
         asked = tuple(seat for seat, verb in verbs.items() if verb)
-        return asked if verbs[None] in self.chance else (*asked[1:], None) if verbs[None] else asked
+        is_last = None in asked and verbs[None] not in self.chance
+        return (*asked[1:], None) if is_last else asked
 
     def asks(self, state: S) -> tuple[Ask, ...]:
         """Return the open questions; empty when the game is over.
@@ -377,11 +374,8 @@ class Title(Generic[S]):
         found: list[Ask] = []
         seen = self.seen(state, None)
         listed = {seat: self.asked_verbs(seen, seat) for seat in (None, *self.seats(state))}
-        if seen is state:
-            asked = self._in_turn({seat: next(iter(verbs), "") for seat, verbs in listed.items()})
-        else:
-            asked = self.asked(state)
-        for seat in asked:
+        firsts = {seat: next(iter(verbs), "") for seat, verbs in listed.items()}
+        for seat in self._in_turn(firsts) if seen is state else self.asked(state):
             verbs = listed[seat] or tuple(verb_in(verb.move) for verb in self.open_verbs(seen, seat))
             found += [Ask(seat, words, verbs) for words in self.questions(state, seat, verbs)]
         return tuple(found)
@@ -404,7 +398,7 @@ class Title(Generic[S]):
         return found, "" if found else next((ask.words for ask in self.asks(state)), "")
 
     def is_over(self, state: S) -> bool:
-        return not any(self.has_legal(state, seat) for seat in (None, *self.seats(state)))
+        return not any(True for seat in (None, *self.seats(state)) for _ in self._legal_verbs(state, seat))
 
     def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
         """Return the verdict on a move."""
