@@ -6,11 +6,13 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NoReturn, Self
+from typing import Any, NamedTuple, NoReturn, Self
 from urllib.parse import quote
 
 from campaigns.addresses import (
@@ -39,6 +41,8 @@ from campaigns.sql import (
     OperationalError,
     ProgrammingError,
     Session,
+    SQLiteDialect,
+    UpdateBase,
     create_engine,
     event,
     inspect,
@@ -468,6 +472,41 @@ def begin_sqlite(connection: Connection, command: str) -> None:
         _retry_while_busy(driver, command)
     finally:
         driver.execute(f"PRAGMA {WAIT}")
+
+
+class Compiled(NamedTuple):
+    """A statement for SQLite: its text, its constant values, and how to convert values that SQLite cannot store."""
+
+    text: str
+    constants: Mapping[str, Any]
+    converters: Mapping[str, Callable[[Any], Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Statement:
+    """A change of rows that every move needs. In SQLite it is compiled once, and goes straight to the driver."""
+
+    change: UpdateBase
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Run the statement for each of these values; return how many rows it changed. Raises sqlite3.Error."""
+        driver = connection.connection.driver_connection
+        if not isinstance(driver, sqlite3.Connection):
+            return connection.execute(self.change, rows).rowcount
+        text, constants, converters = self.compiled
+        converted = ({**constants, **row, **{name: to(row[name]) for name, to in converters.items()}} for row in rows)
+        return sum(driver.execute(text, values).rowcount for values in converted)
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The statement as SQLAlchemy would run it."""
+        dialect = SQLiteDialect(paramstyle="named")
+        made = self.change.compile(dialect=dialect)
+        kinds = {name: bind.type.dialect_impl(dialect) for name, bind in made.binds.items()}
+        converters = {name: to for name, kind in kinds.items() if (to := kind.bind_processor(dialect))}
+        return Compiled(
+            str(made), {name: value for name, value in made.params.items() if value is not None}, converters
+        )
 
 
 def upgrade(connection: Connection) -> None:

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from campaigns.database import Statement
 from campaigns.errors import StoreError
 from campaigns.games.digests import Broken, Chain, Link, follow_chain, line_digest
 from campaigns.models import Game, RecordLine, now
 from campaigns.sql import FunctionElement, LargeBinary, Session, col, compiles, insert, pages, select
-from campaigns.statements import Statement
 from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.header import Header

@@ -7,7 +7,7 @@ from typing import Any, Unpack
 
 import msgspec
 
-from campaigns.database import StorePart
+from campaigns.database import Statement, StorePart
 from campaigns.errors import NotFound, Stale, StoreError, refused
 from campaigns.games.digests import follow_chain, head_digest
 from campaigns.games.lookup import find_played_game, find_stored_game, read_game
@@ -20,7 +20,6 @@ from campaigns.models import Campaign, Game, GameSeat, Player, RecordLine, now
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, found_campaign, make_current
 from campaigns.rows import FoundGames, GameHead, GameRow, LineRow, Recorded, StoredGame
 from campaigns.sql import Session, bindparam, col, select, update
-from campaigns.statements import Statement
 from campaigns.statistics.counts import credit_of, recount, update_derived
 from campaigns.text import fault_in_json, to_json
 from campaigns.villages.levels import has_what_if, occupy, release
