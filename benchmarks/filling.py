@@ -253,10 +253,10 @@ def fill(store: Store, games: int, players: int | None = None, campaigns: int | 
     players = players or max(GROUP, games // GAMES_OF_PLAYER)
     campaigns = max(1, games // GAMES_OF_CAMPAIGN) if campaigns is None else campaigns
     club = Club(games, players, campaigns, seed)
-    with store.database.writer.begin() as connection:
+    with store.database.changing() as connection:
         _write_people(connection, club)
     for first in range(0, games, PAGE):
-        with store.database.writer.begin() as connection:
+        with store.database.changing() as connection:
             _write_page(connection, club, first)
     with store.database.writing() as db:
         counts.rebuild_derived(db)

@@ -6,11 +6,13 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any, NoReturn, Self
+from typing import Any, NamedTuple, NoReturn, Self
 from urllib.parse import quote
 
 from campaigns.addresses import (
@@ -39,23 +41,27 @@ from campaigns.sql import (
     OperationalError,
     ProgrammingError,
     Session,
+    SQLiteDialect,
+    UpdateBase,
     create_engine,
     event,
     inspect,
     text,
 )
 
+# How long a locked database is waited for.
+WAIT_SECONDS = 5.0
+WAIT = f"busy_timeout={WAIT_SECONDS * 1000:.0f}"
+# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
+# so newcomers would be served first.
+POLL = "busy_timeout=50"
 # In this order: switching to WAL may have to wait for another program; the last one creates the WAL files.
-PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
-READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
+PRAGMAS = (WAIT, "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
+READING_PRAGMAS = (WAIT, "foreign_keys=ON")
 # Makes SQLite treat a file as unchangeable, so that it needs no WAL files.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
-WAIT_SECONDS = 5.0
-# Milliseconds after which a waiting writer restarts its wait: SQLite polls less often the longer a writer has waited,
-# so newcomers would be served first.
-POLL_MILLISECONDS = 50
 LARGEST_KEY = 2**31 - 1
 # An arbitrary lock number, the same for every companion on a server.
 MIGRATION_LOCK = 7265666572
@@ -113,7 +119,7 @@ def _own_file() -> Path:
 
 
 class Database:
-    """An open database. Every `reading` and `writing` block is one transaction."""
+    """An open database. Every `reading`, `changing` and `writing` block is one transaction; its engine begins none."""
 
     def __init__(
         self, address: URL, called: str | None = None, backups: Callable[[], int] = lambda: 0, makes: bool = True
@@ -136,8 +142,6 @@ class Database:
         self.rights = rights_like(path) if path else PRIVATE
         self.files = FileWatch(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
-        # SQLite takes the write lock at once, so what a writing block reads cannot change until it ends.
-        self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
             if self._quick_schema() != SCHEMA:
                 self._migrate()
@@ -201,26 +205,52 @@ class Database:
         return sentence.format(where=self.where) if sentence else f"{self.where} cannot be used: {shown}"
 
     @contextmanager
+    def _begun(self, command: str = "BEGIN", options: Mapping[str, Any] = {}) -> Iterator[Connection]:
+        """Begin a transaction, in SQLite with this command. It is rolled back unless the caller commits it.
+
+        The driver would begin only before a change. An event of the engine could do it, but slows down every statement.
+        """
+        with self.reporting_faults():
+            self.files.check()
+            with self.engine.connect() as connection:
+                if options:
+                    connection.execution_options(**options)
+                connection.begin()
+                begin_sqlite(connection, command)
+                yield connection
+
+    @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read in one transaction."""
-        with self.reporting_faults(), Session(self.engine) as db:
+        with self._begun() as connection, Session(connection) as db:
             yield db
 
     @contextmanager
     def snapshot(self) -> Iterator[Session]:
         """Read everything as of one moment, even while others write."""
-        with self.reporting_faults(), self.engine.connect() as connection:
-            if connection.dialect.name != "sqlite":
-                connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-            with Session(connection) as db:
-                yield db
+        is_server = self.engine.dialect.name != "sqlite"
+        options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True} if is_server else {}
+        with self._begun(options=options) as connection, Session(connection) as db:
+            yield db
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """Change rows in one transaction: all of it, or nothing if an exception is raised.
+
+        SQLite takes the write lock at once, so what is read cannot change until the end.
+        """
+        with self._begun("BEGIN IMMEDIATE") as connection:
+            yield connection
+            self.files.check()
+            connection.commit()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write in one transaction: all of it, or nothing if an exception is raised."""
-        with self.reporting_faults(), Session(self.writer) as db, db.begin():
+        """Write in one transaction, as `changing` does."""
+        with self.changing() as connection, Session(connection) as db:
             key = self.files.key or self._give_key(db)
             yield db
+            db.flush()
         self.files.key = key
 
     def _give_key(self, db: Session) -> int:
@@ -267,12 +297,13 @@ class Database:
     def _migrate(self) -> None:
         if self.is_read_only:
             self._refuse_to_migrate()
-        with self.reporting_faults(), self.writer.connect() as connection:
+        with self.reporting_faults(), self.engine.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
                 # Rebuilding a table must not delete the rows that refer to it; they are checked before the commit.
                 connection.connection.execute("PRAGMA foreign_keys=OFF")
             with connection.begin():
+                begin_sqlite(connection, "BEGIN IMMEDIATE")
                 if not is_sqlite:
                     connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 found = self._checked_schema(connection)
@@ -397,14 +428,10 @@ def _path_of(address: URL) -> Path | None:
 def _engine(address: URL, files: FileWatch) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
-        event.listen(engine, "do_connect", lambda *_: files.check())
         is_read_only = address.query.get("mode") == "ro"
         event.listen(engine, "connect", lambda connection, _: _tune(connection, is_read_only))
         event.listen(engine, "connect", lambda connection, _: files.take(connection))
         event.listen(engine, "close", lambda connection, _: files.forget(connection))
-        event.listen(engine, "begin", lambda _: files.check())
-        event.listen(engine, "begin", _begin)
-        event.listen(engine, "commit", lambda _: files.check())
         return engine
     server, options = split_options(address)
     try:
@@ -414,15 +441,16 @@ def _engine(address: URL, files: FileWatch) -> Engine:
 
 
 def _tune(connection: sqlite3.Connection, is_read_only: bool) -> None:
-    """Set up a new connection; `_begin` starts transactions, not the driver."""
+    """Set up a new connection; `begin_sqlite` starts transactions, not the driver."""
     connection.isolation_level = None
     # A read-only file cannot be switched to WAL.
     for pragma in READING_PRAGMAS if is_read_only else PRAGMAS:
-        _retry_while_busy(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
+        _retry_while_busy(connection, f"PRAGMA {pragma}")
 
 
-def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float) -> None:
+def _retry_while_busy(connection: sqlite3.Connection, command: str) -> None:
     """Run a command. SQLite does not wait on its own while another program switches a new file to WAL."""
+    until = time.monotonic() + WAIT_SECONDS
     while True:
         try:
             connection.execute(command)
@@ -434,15 +462,51 @@ def _retry_while_busy(connection: sqlite3.Connection, command: str, until: float
             return
 
 
-def _begin(connection: Connection) -> None:
-    command, driver = connection.get_execution_options().get("begin", "BEGIN"), connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    [(patience,)] = driver.execute("PRAGMA busy_timeout")
-    driver.execute(f"PRAGMA busy_timeout={min(patience, POLL_MILLISECONDS)}")
+def begin_sqlite(connection: Connection, command: str) -> None:
+    """Start a transaction in SQLite; on a server, the driver does."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        return
+    driver.execute(f"PRAGMA {POLL}")
     try:
-        _retry_while_busy(driver, command, time.monotonic() + patience / 1000)
+        _retry_while_busy(driver, command)
     finally:
-        driver.execute(f"PRAGMA busy_timeout={patience}")
+        driver.execute(f"PRAGMA {WAIT}")
+
+
+class Compiled(NamedTuple):
+    """A statement for SQLite: its text, its constant values, and how to convert values that SQLite cannot store."""
+
+    text: str
+    constants: Mapping[str, Any]
+    converters: Mapping[str, Callable[[Any], Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Statement:
+    """A change of rows that every move needs. In SQLite it is compiled once, and goes straight to the driver."""
+
+    change: UpdateBase
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        """Run the statement for each of these values; return how many rows it changed. Raises sqlite3.Error."""
+        driver = connection.connection.driver_connection
+        if not isinstance(driver, sqlite3.Connection):
+            return connection.execute(self.change, rows).rowcount
+        text, constants, converters = self.compiled
+        converted = ({**constants, **row, **{name: to(row[name]) for name, to in converters.items()}} for row in rows)
+        return sum(driver.execute(text, values).rowcount for values in converted)
+
+    @cached_property
+    def compiled(self) -> Compiled:
+        """The statement as SQLAlchemy would run it."""
+        dialect = SQLiteDialect(paramstyle="named")
+        made = self.change.compile(dialect=dialect)
+        kinds = {name: bind.type.dialect_impl(dialect) for name, bind in made.binds.items()}
+        converters = {name: to for name, kind in kinds.items() if (to := kind.bind_processor(dialect))}
+        return Compiled(
+            str(made), {name: value for name, value in made.params.items() if value is not None}, converters
+        )
 
 
 def upgrade(connection: Connection) -> None:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     TypeDecorator,
     UniqueConstraint,
+    UpdateBase,
     bindparam,
     case,
     create_engine,
@@ -35,6 +36,7 @@ from sqlalchemy import (
     union_all,
     update,
 )
+from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 from sqlalchemy.exc import (
     ArgumentError,
     DataError,

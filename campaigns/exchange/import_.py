@@ -389,7 +389,7 @@ def _continue_game(db: Session, work: Import, row: Game, game: GameEntry) -> Non
     lines = zip(game.lines, work.judged[game.key].moves, strict=True)
     lacking = ((line.text, move.encode(), line.at, line.by) for line, move in islice(lines, row.lines, None))
     if values := line_values(row.id, row.lines, row.digest.encode(), lacking):
-        db.execute(ADD_LINES, values)
+        ADD_LINES.run(db.connection(), values)
         row.digest = values[-1]["digest"]
     row.lines = len(game.lines)
     if game.status != "open":

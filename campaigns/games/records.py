@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from campaigns.database import Statement
 from campaigns.errors import StoreError
 from campaigns.games.digests import Broken, Chain, Link, follow_chain, line_digest
 from campaigns.models import Game, RecordLine, now
@@ -37,7 +38,7 @@ def _as_stored(element: octets, compiler: Any, **options: Any) -> str:
     return f"CAST({compiler.process(element.clauses, **options)} AS BLOB)"
 
 
-ADD_LINES = insert(RecordLine)
+ADD_LINES = Statement(insert(RecordLine))
 RECORDS: Any = select(Game.id, Game.slug).add_columns(octets(Game.header), col(Game.lines), octets(Game.digest))
 # A line to be stored: its text, its move, when it was entered and by whom.
 NewLine: TypeAlias = tuple[str, bytes, datetime, str]

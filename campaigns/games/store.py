@@ -7,7 +7,7 @@ from typing import Any, Unpack
 
 import msgspec
 
-from campaigns.database import StorePart
+from campaigns.database import Statement, StorePart
 from campaigns.errors import NotFound, Stale, StoreError, refused
 from campaigns.games.digests import follow_chain, head_digest
 from campaigns.games.lookup import find_played_game, find_stored_game, read_game
@@ -30,7 +30,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome
 
 # Advances the number of lines, unless someone else has written or closed the game in the meantime.
-ADVANCE = (
+ADVANCE = Statement(
     update(Game)
     .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
     .values(lines=bindparam("total"), digest=bindparam("end"))
@@ -91,7 +91,7 @@ class Games(StorePart):
             if session.entries:
                 lines = line_values(game.id, 0, digest, new_lines(session.entries, by))
                 game.digest = lines[-1]["digest"]
-                db.execute(ADD_LINES, lines)
+                ADD_LINES.run(db.connection(), lines)
             make_current(db, game.id)
             return game.id
 
@@ -158,10 +158,10 @@ class Games(StorePart):
         known = stored.lines
         lines = line_values(stored.id, known, stored.digests[known], new_lines(outcome.entries, by))
         step = {"game": stored.id, "known": known, "total": known + len(lines), "end": lines[-1]["digest"]}
-        with self.database.reporting_faults(), self.database.writer.begin() as connection:
-            if not connection.execute(ADVANCE, step).rowcount:
+        with self.database.changing() as connection:
+            if not ADVANCE.run(connection, [step]):
                 raise _stale(stored)
-            connection.execute(ADD_LINES, lines)
+            ADD_LINES.run(connection, lines)
         digests = (*stored.digests, *(line["digest"].encode() for line in lines))
         return msgspec.structs.replace(stored, session=outcome.session, digests=digests)
 

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from campaigns.addresses import file_address
-from campaigns.database import Database, reading_address
+from campaigns.database import Database, begin_sqlite, reading_address
 from campaigns.errors import NotFound, StoreError, refused
 from campaigns.games.word_index import clear_index, rebuild_index
 from campaigns.maintenance.backups import ALL_PAGES, copying, make_standalone, open_for_reading, read_schema
@@ -92,19 +92,17 @@ def contents_of(numbers: dict[str, int]) -> Contents:
 
 def _copy_into_new(rows: Connection, path: Path) -> None:
     """Create a database in a new file and copy all rows, including those that refer to missing rows."""
-    with Database(file_address(path)) as target, target.writer.connect() as into:
+    with Database(file_address(path)) as target, target.engine.connect() as into:
         into.connection.execute("PRAGMA foreign_keys=OFF")
         with into.begin():
+            begin_sqlite(into, "BEGIN")
             copy_rows(rows, into)
 
 
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:
     """Return the problems that a copy shares with its original. Raises StoreError if the copy differs."""
-    with (
-        Database(reading_address(path), called=str(path)) as copy,
-        copy.reporting_faults(),
-        copy.engine.connect() as copied,
-    ):
+    with Database(reading_address(path), called=str(path)) as copy, copy.snapshot() as db:
+        copied = db.connection()
         faults = _faults(copied)
         if count_rows(copied) != numbers or (faults and faults != _faults(rows)):
             raise StoreError(f"the copy in {path.parent} differs from the original: try again, or use another disk")
@@ -192,7 +190,7 @@ def restore_file(path: Path, target: Database, keep: Callable[[], object] | None
 
 
 def _replace(copy: Database, target: Database, keep: Callable[[], object] | None) -> None:
-    with copy.snapshot() as db, target.reporting_faults(), target.writer.begin() as into:
+    with copy.snapshot() as db, target.changing() as into:
         rows = db.connection()
         lock_tables(into)
         before = count_rows(into)

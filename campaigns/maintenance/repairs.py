@@ -47,14 +47,14 @@ def repair(database: Database, dry_run: bool) -> Repairs:
 
     Raises StoreError if the file itself is damaged.
     """
-    with database.reporting_faults(), Session(database.writer) as db, db.begin() as transaction:
-        lock_tables(db.connection())
-        if file_words(db.connection()):
+    with database.changing() as connection, Session(connection) as db:
+        lock_tables(connection)
+        if file_words(connection):
             raise StoreError(f"{database.where} is a damaged file: restore a backup with `companion restore`")
         done = tuple(repair_rows(db))
         left = examine(db, everything=False)
         if dry_run:
-            transaction.rollback()
+            connection.rollback()
     return Repairs(done, left)
 
 

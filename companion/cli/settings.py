@@ -84,7 +84,12 @@ def _own_folder(*_: str | None) -> Path:
 
 def config_file() -> Path:
     """Return the settings file."""
-    return config_folder() / FILE
+    return _file_in(config_folder())
+
+
+@cache
+def _file_in(folder: Path) -> Path:
+    return folder / FILE
 
 
 def setting(key: str) -> Value | None:

@@ -10,10 +10,6 @@ from companion.referee.moves import Move
 S = TypeVar("S")
 
 
-def _no_sign(state: object, seat: str) -> bool:
-    return False
-
-
 class Closing(NamedTuple, Generic[S]):
     """The condition under which a title ends a step without a move.
 
@@ -25,7 +21,7 @@ class Closing(NamedTuple, Generic[S]):
 
     moves: Callable[[S, str], Iterable[Move]]
     endings: tuple[type[Move], ...]
-    sign: Callable[[S, str], bool] = _no_sign
+    sign: Callable[[S, str], bool] = lambda state, seat: False
 
     def is_over(self, state: S, seat: str) -> bool:
         """Return whether ending the step is the only legal move of a seat."""

@@ -18,7 +18,7 @@ from companion.referee.amounts import counted, in_runs
 from companion.referee.events import Event, Quoted, Recalled
 from companion.referee.forced import forced_move
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
-from companion.referee.record import Entry, Played, fold
+from companion.referee.record import CORRECTIONS, Entry, Played, fold
 from companion.referee.session import (
     Outcome,
     Session,
@@ -31,7 +31,9 @@ from companion.referee.session import (
     spell_readings,
     state_before,
 )
+from companion.referee.table_changes import change_lines, table_changes, with_open_turns
 from companion.referee.verdicts import Fall, Legal, Refusal, Unfinished, refuse
+from companion.referee.viewer import Viewer, name_cards
 
 LATER_FALLS = "later-line-falls"
 NOTHING_FALLS = "nothing-falls"
@@ -200,6 +202,17 @@ def session_before(session: Session, n: int) -> Session:
     state, recent = rewind(session, at)
     drawn = session.drawn - count_draws(session.game, session.notation, session.played.lines[at:])
     return replace(session, played=Played(session.played.lines[:at]), state=state, recent=recent, drawn=drawn)
+
+
+def changed_words(session: Session, was: Any, viewer: Viewer) -> list[str]:
+    """Describe what a correction, or an allowed draw, changed on the table since the state before it.
+
+    After a correction of the record, this also names the seats whose turn is open again.
+    """
+    changes = table_changes(session.game, was, session.state, viewer)
+    if isinstance(session.entries[-1].move, CORRECTIONS):
+        changes = with_open_turns(changes, session.game, was, session.state)
+    return [name_cards(session, line) for line in change_lines(changes)]
 
 
 def _doers(session: Session, state: Any, replaced: Entry, verb: str) -> tuple[tuple[str, ...], str]:

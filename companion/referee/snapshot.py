@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.referee.corrections import changed_words
 from companion.referee.forced import MOST_FORCED, forced_move
 from companion.referee.moves import Move
 from companion.referee.record import CORRECTIONS
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session, session_at, state_before
-from companion.referee.table_changes import change_lines, table_changes, with_open_turns
 from companion.referee.title import Ask
 from companion.referee.verdicts import Refusal
 from companion.referee.view import View
-from companion.referee.viewer import Viewer, name_cards
+from companion.referee.viewer import Viewer
 
 RECENT = 6
 
@@ -62,12 +62,7 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
 def last_changes(session: Session, viewer: Viewer) -> tuple[str, ...]:
     """Describe what the last correction, or allowed draw, changed on the table, until the next move."""
     was = before_correction(session)
-    if was is None:
-        return ()
-    changes = table_changes(session.game, was, session.state, viewer)
-    if isinstance(session.entries[-1].move, CORRECTIONS):
-        changes = with_open_turns(changes, session.game, was, session.state)
-    return tuple(name_cards(session, line) for line in change_lines(changes))
+    return () if was is None else tuple(changed_words(session, was, viewer))
 
 
 def before_correction(session: Session) -> Any:

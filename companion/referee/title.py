@@ -353,20 +353,18 @@ class Title(Generic[S]):
         for verb in self.open_verbs(state, seat):
             yield from verb.legal(state, seat)
 
-    def has_legal(self, state: S, seat: str | None) -> bool:
-        """Return whether a seat, or the table, has a legal move."""
-        return any(verb.has_legal(state, seat) for verb in self.open_verbs(state, seat))
-
     def asked(self, state: S) -> tuple[str | None, ...]:
         """Return the seats that have a legal move; None is the table.
 
         The table comes first if it has to make a draw, and last if it may only agree on something.
         """
-        seats = tuple(seat for seat in self.seats(state) if self.has_legal(state, seat))
-        tabled = next(iter(self.legal(state, None)), None)
-        if tabled is None:
-            return seats
-        return (None, *seats) if verb_in(type(tabled)) in self.chance else (*seats, None)
+        return self._in_turn({seat: next(self._legal_verbs(state, seat), "") for seat in (None, *self.seats(state))})
+
+    def _in_turn(self, verbs: Mapping[str | None, str]) -> tuple[str | None, ...]:
+        """Put the seats with a legal move in order, by the verb of their first one."""
+        asked = tuple(seat for seat, verb in verbs.items() if verb)
+        is_last = None in asked and verbs[None] not in self.chance
+        return (*asked[1:], None) if is_last else asked
 
     def asks(self, state: S) -> tuple[Ask, ...]:
         """Return the open questions; empty when the game is over.
@@ -376,16 +374,19 @@ class Title(Generic[S]):
         """
         found: list[Ask] = []
         seen = self.seen(state, None)
-        for seat in self.asked(state):
-            verbs = self.asked_verbs(seen, seat) or tuple(verb_in(verb.move) for verb in self.open_verbs(seen, seat))
+        listed = {seat: self.asked_verbs(seen, seat) for seat in (None, *self.seats(state))}
+        firsts = {seat: next(iter(verbs), "") for seat, verbs in listed.items()}
+        for seat in self._in_turn(firsts) if seen is state else self.asked(state):
+            verbs = listed[seat] or tuple(verb_in(verb.move) for verb in self.open_verbs(seen, seat))
             found += [Ask(seat, words, verbs) for words in self.questions(state, seat, verbs)]
         return tuple(found)
 
     def asked_verbs(self, state: S, seat: str | None) -> tuple[str, ...]:
         """Return the verbs of a seat's legal moves, as you would type them."""
-        return tuple(
-            dict.fromkeys(verb_in(verb.move) for verb in self.open_verbs(state, seat) if verb.has_legal(state, seat))
-        )
+        return tuple(dict.fromkeys(self._legal_verbs(state, seat)))
+
+    def _legal_verbs(self, state: S, seat: str | None) -> Iterator[str]:
+        return (verb_in(verb.move) for verb in self.open_verbs(state, seat) if verb.has_legal(state, seat))
 
     def doers(self, state: S, verb: str) -> tuple[tuple[str, ...], str]:
         """Return the seats that a move without a seat can mean, and the question to the table if there are none.
@@ -398,7 +399,7 @@ class Title(Generic[S]):
         return found, "" if found else next((ask.words for ask in self.asks(state)), "")
 
     def is_over(self, state: S) -> bool:
-        return not any(self.has_legal(state, seat) for seat in (None, *self.seats(state)))
+        return not any(True for seat in (None, *self.seats(state)) for _ in self._legal_verbs(state, seat))
 
     def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
         """Return the verdict on a move."""

@@ -69,12 +69,12 @@ def sign_again(store: Store) -> None:
 @contextmanager
 def damaged_for_a_while(store: Store, *commands: str) -> Iterator[Session]:
     """Damage a database and roll back afterwards, which is faster than making a new club."""
-    with store.database.engine.connect() as connection, Session(connection) as db:
+    with store.database.reading() as db:
+        connection = db.connection()
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA defer_foreign_keys=ON"))
         _damage(connection, commands)
         yield db
-        connection.rollback()
 
 
 def _damage(connection: Connection, commands: Sequence[str]) -> None:

@@ -184,7 +184,7 @@ def test_a_damaged_file_is_reported(tmp_path: Path) -> None:
 def test_a_locked_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.db"
     open_store(str(path)).database.close()
-    monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout=10",))
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.01)
     with closing(sqlite3.connect(path)) as holder, open_store(str(path)) as store:
         holder.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked by another program"):

@@ -11,15 +11,15 @@ import msgspec
 
 from companion.referee.amounts import alternatives, counted, in_units
 from companion.referee.clauses import Book, Clause, Rule
-from companion.referee.corrections import SHOWN_FALLS
+from companion.referee.corrections import SHOWN_FALLS, changed_words
 from companion.referee.events import Event
-from companion.referee.record import CORRECTIONS, Entry
+from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
-from companion.referee.table_changes import HEADING, TableChange, change_lines, table_changes, with_open_turns
+from companion.referee.table_changes import HEADING, table_changes
 from companion.referee.title import Ask, Title
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Fall, Legal, Refusal, Unfinished, Unreadable, Verdict
-from companion.referee.viewer import Viewer, name_cards
+from companion.referee.viewer import Viewer
 
 SHOWN_WORDS = 12
 LINE_WIDTH = 80
@@ -105,6 +105,8 @@ def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any
     """Return the result of a typed move. `line` is its canonical text if it can be read."""
     entered = line_fields(outcome.session, outcome.entries, viewer)
     entered = [line | {"forced": True} if line["n"] in outcome.forced else line for line in entered]
+    after = outcome.session
+    table = () if outcome.was is None else table_changes(after.game, outcome.was, after.state, viewer)
     return (
         verdict_fields(outcome.verdict)
         | {
@@ -113,41 +115,24 @@ def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any
             "events": [event_fields(event, viewer) for event in outcome.events],
             "asks": ask_fields(outcome.session.asks()),
         }
-        | ({} if outcome.was is None else {"table": msgspec.to_builtins(changes_of(outcome, viewer))})
+        | ({} if outcome.was is None else {"table": msgspec.to_builtins(table)})
     )
 
 
 def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
     """Format an accepted move: its lines, its events, and what a correction changes on the table."""
-    entered = [
-        f"{entry.n:>4}  {viewer.line(outcome.session, entry)}{ONLY if entry.n in outcome.forced else ''}"
-        for entry in outcome.entries
-    ]
+    lines = {entry.n: viewer.line(outcome.session, entry) for entry in outcome.entries}
+    entered = [f"{n:>4}  {line}{ONLY if n in outcome.forced else ''}" for n, line in lines.items()]
     # An event that only repeats its move is left out: `Ann: colour wood F6`.
-    moves = {viewer.line(outcome.session, entry) for entry in outcome.entries}
     events = [
         f"      {words}"
         for event in outcome.events
-        if (words := viewer.event_words(outcome.session, event)).replace(": ", " ", 1) not in moves
+        if (words := viewer.event_words(outcome.session, event)).replace(": ", " ", 1) not in lines.values()
     ]
     if outcome.was is None:
         return [*entered, *events]
-    changes = [name_cards(outcome.session, line) for line in change_lines(told_changes(outcome, viewer))]
+    changes = changed_words(outcome.session, outcome.was, viewer)
     return [*entered, *events, HEADING, *(f"  {line}" for line in changes or [UNCHANGED])]
-
-
-def changes_of(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
-    """Return what a correction changes on the table; nothing for other moves."""
-    after = outcome.session
-    return () if outcome.was is None else table_changes(after.game, outcome.was, after.state, viewer)
-
-
-def told_changes(outcome: Outcome, viewer: Viewer) -> tuple[TableChange, ...]:
-    """Return what a correction changes on the table, and after one of the record also whose turn is open again."""
-    changes, after = changes_of(outcome, viewer), outcome.session
-    if not isinstance(outcome.entries[0].move, CORRECTIONS):
-        return changes
-    return with_open_turns(changes, after.game, outcome.was, after.state)
 
 
 def next_words(session: Session, typed: str = "companion finish") -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from companion.games.crayonville.components import card_title
@@ -44,21 +44,22 @@ def needed(state: State) -> tuple[str, ...]:
 
 def _for_acts(state: State) -> Iterator[str]:
     """Yield what the players who still have to act need."""
-    if choosing := _who(state, Choosing):
+    acts = {name: seat.act for name, seat in state.present().items()}
+    if choosing := _who(acts, Choosing):
         yield f"{card_title(state.card)}, face up"
         yield f"Build/Produce card: {named(choosing)}"
-    if _who(state, Drawing):
+    if _who(acts, Drawing):
         yield _tiles(state)
-    if placing := _who(state, Placing):
+    if placing := _who(acts, Placing):
         yield f"sheet and crayons: {named(placing)}"
-    if builders := _who(state, Building):
+    if builders := _who(acts, Building):
         yield f"sheet, pen and resource track: {named(builders)}"
-    if spenders := _who(state, Producing, Feasting):
+    if spenders := _who(acts, Producing, Feasting):
         yield f"resource track: {named(spenders)}"
 
 
-def _who(state: State, *acts: type[Act]) -> list[str]:
-    return [name for name, seat in state.present().items() if isinstance(seat.act, acts)]
+def _who(acts: Mapping[str, Act], *kinds: type[Act]) -> list[str]:
+    return [name for name, act in acts.items() if isinstance(act, kinds)]
 
 
 def _tiles(state: State) -> str:
