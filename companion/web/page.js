@@ -6,7 +6,7 @@
   const main = document.querySelector("main"), lost = document.getElementById("lost"), live = document.body.dataset;
   const sources = new Map(), whole = new Set();
   let stream = null, heard = Date.now(), troubled = 0, busy = false, again = false, retry = 0;
-  let query = location.search, sending = false;
+  let query = location.search, sending = false, turn = 0;
 
   function sections() {
     return main.querySelectorAll("header, section");
@@ -93,6 +93,8 @@
 
   function pick(wanted) {
     query = wanted === "?" ? "" : wanted;
+    // What is on its way shows an earlier choice.
+    turn += 1;
     history.replaceState(null, "", location.pathname + query);
     // An unsent choice is still there when the phone or the server was restarted.
     if (live.keep) try { localStorage.setItem(live.keep, query); } catch { /* It is only kept on the page. */ }
@@ -107,6 +109,7 @@
     }
     if (sending) return;
     sending = true;
+    turn += 1;
     showBusy();
     try {
       const answer = await fetch(`${form.action}?part&${query.slice(1)}`, {
@@ -132,11 +135,14 @@
     if (busy) { again = true; return; }
     busy = true;
     showBusy();
+    const mine = ++turn;
     try {
       const answer = await fetch(`${location.pathname}${query || "?"}&part`, { cache: "no-store", signal: AbortSignal.timeout(8000) });
       if (answer.status === 404) { end(); return; }
       if (!answer.ok) return;
-      show(await answer.text());
+      const text = await answer.text();
+      if (mine === turn) show(text);
+      else again = true;
       if (!stream) { heard = Date.now(); troubled = 0; showStatus(""); }
     } catch {
       // The stream announces when the table is back.
