@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
+from html import unescape
 from itertools import islice
+from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 
+from campaigns.store import open_store
+from companion.cli.evening import Evening
 from companion.referee.record import Entry
-from companion.referee.session import Session
+from companion.referee.session import Outcome, Session
 from companion.referee.snapshot import look
 from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
-from companion.web.live import has_secrets
+from companion.web.entering import Access, Entering, Visit
+from companion.web.entries import Entries, Reply, Sent
+from companion.web.forms import Picked
+from companion.web.links import Tokens
+from companion.web.live import LiveTable, has_secrets
 from companion.web.pages import table_page
 from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk
 
@@ -96,6 +106,63 @@ def test_a_page_shows_nothing_hidden(slug: str, seed: int) -> None:
                 compared[seat] += 1
     assert sum(compared.values()) >= 10, compared
     assert min(compared.values()) >= 1, compared
+
+
+class Entrance:
+    """The pages on which moves of a game are entered."""
+
+    def __init__(self, session: Session, folder: Path) -> None:
+        database = folder / "table.db"
+        self.store = open_store(str(database))
+        self.store.games.add(Outcome(Legal(session.entries[0].move), session), players={})
+        table = LiveTable(self.store)
+        table.fresh()
+        entries = Entries(table, "referee", True, False)
+        self.entering = Entering(table, Tokens(), Access(True, True), entries, Evening(), "http://here/")
+
+    def pages(self, viewer: Viewer) -> Iterator[str]:
+        """Yield what a viewer receives: its page, and the page after each of some taps and of some wrong moves."""
+        yield (first := self.page(viewer, Picked(), None))
+        for where in re.findall(r'href="\?([^"]+)"', first)[:FOLLOWED]:
+            asked = parse_qs(unescape(where))
+            yield self.page(viewer, Picked(tuple(asked.get("pick", ())), "".join(asked.get("line", ()))), None)
+        stored = self.entering.table.stored
+        assert stored is not None
+        for line in WRONG if viewer.seat is not None else ():
+            sent = Sent(stored.id, stored.lines, f"{viewer.seat} {line}")
+            yield self.page(viewer, Picked(), self.entering.entries.play(viewer.seat, sent))
+
+    def page(self, viewer: Viewer, picked: Picked, reply: Reply | None) -> str:
+        found = self.entering.render(Visit(viewer.seat, "token", "/page", picked), reply)
+        return ANEW.sub("", str(found.main))
+
+    def close(self) -> None:
+        self.store.database.close()
+
+
+# The secrets of forms and links, and the codes drawn from links, are new for every table.
+ANEW = re.compile(r'value="[0-9a-f]{64}"|http://here/seat/[\w-]+|<svg [^>]*class="segno".*?</svg>', re.DOTALL)
+# So many links of a page are followed; moves that are refused in most states.
+FOLLOWED, WRONG = 8, ("play fox", "done", "use sap-festival", "develop sugar-maple", "travel F1", "pass", "throw owl")
+
+
+@pytest.mark.parametrize("slug", WITH_SECRETS)
+def test_a_page_where_moves_are_entered_shows_nothing_hidden(slug: str, tmp_path: Path) -> None:
+    """What a seat, or the referee's page, receives does not depend on cards that it may not see."""
+    game, compared = Walk(slug, 2), 0
+    for n, session in enumerate(game.tables()):
+        for seat in (None, *setting_of(slug).seats):
+            viewer = Viewer(seat)
+            for twin in islice(game.twins(session, viewer), 1):
+                folders = [tmp_path / f"{n} {seat} {which}" for which in (1, 2)]
+                for folder in folders:
+                    folder.mkdir()
+                one, other = (Entrance(each, folder) for each, folder in zip((session, twin), folders, strict=True))
+                assert [*one.pages(viewer)] == [*other.pages(viewer)], (seat, twin.entries[-LAST:])
+                compared += 1
+                one.close()
+                other.close()
+    assert compared >= 5
 
 
 @pytest.mark.parametrize("slug", WITH_SECRETS)
