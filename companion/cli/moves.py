@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from campaigns.rows import StoredGame
 from campaigns.user import user
-from companion import entry
 from companion.cli.context import NO
 from companion.cli.decisions import decision_lines, decisions_on_verdict, earlier_fields
 from companion.cli.names import find_seat, viewer_of
@@ -28,7 +27,9 @@ from companion.cli.screen.wording import (
     outcome_words,
 )
 from companion.cli.settings import setting
+from companion.entry import amend_line as amend_entry
 from companion.entry import clean_line, escape_quotes, send_line
+from companion.entry import enter_text as enter
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
 from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
@@ -164,7 +165,7 @@ def list_moves(session: Session, seat: str | None, referee: bool, everything: bo
 
 def enter_text(session: Session, text: str, viewer: Viewer, dealing: bool = True, forcing: bool | None = None) -> Batch:
     """Play a text as this user. Moves that leave no choice follow if the settings say so, or as `forcing` says."""
-    return entry.enter_text(session, text, viewer, user(), dealing, plays_forced() if forcing is None else forcing)
+    return enter(session, text, viewer, user(), dealing, plays_forced() if forcing is None else forcing)
 
 
 def amend_line(
@@ -177,7 +178,7 @@ def amend_line(
     drop: bool = False,
 ) -> Batch:
     """Replace a line of the record as this user."""
-    return entry.amend_line(session, Amend(line, text, why), viewer, user(), cut, drop)
+    return amend_entry(session, Amend(line, text, why), viewer, user(), cut, drop)
 
 
 def submit_line(session: Session, line: str, viewer: Viewer) -> Outcome:

@@ -306,7 +306,7 @@ class Title(Generic[S]):
     gaps: Callable[[str], Sequence[Gap]] = lambda edition: ()
     faults: Callable[[str], Sequence[Fault]] | None = None
 
-    # In words: the progress of the game, what is needed now, what a move does, the variant. Places to tap for a move.
+    # The progress of the game, what is needed now, and what a move does, in words; the places where it is tapped.
     moment: Callable[[S], str] = lambda state: ""
     needed: Callable[[S], Sequence[str]] = lambda state: ()
     gloss: Callable[[S, Move], str] = lambda state, move: ""

@@ -23,7 +23,7 @@ from companion.web.console import ConsoleView, Evening, console_page, empty_cons
 from companion.web.element import Raw
 from companion.web.entries import CLOSED, Entries, Reply, verdict_words
 from companion.web.forms import Picked, Place, enter_panel, read_sent
-from companion.web.links import Tokens
+from companion.web.links import Access, Tokens
 from companion.web.live import LiveTable, Page, run_aside, sight_of
 from companion.web.pages import GONE, UNREADABLE, page_title, say_only
 from companion.web.responses import SLOW_DOWN, live_response
@@ -35,18 +35,6 @@ LONGEST_FORM, LONGEST_QUERY, MOST_PICKED = 16_384, 4_096, 60
 MOST_READ, MOST_SENT, SECONDS = 300, 60, 10.0
 EXPIRED = "This form is too old. Look at the page again, then send again."
 PDF = "application/pdf"
-
-
-class Access(NamedTuple):
-    """Who may enter moves, and whether the referee confirms those of players."""
-
-    seats: bool = False
-    referee: bool = False
-    confirms: bool = False
-
-    @property
-    def writes(self) -> bool:
-        return self.seats or self.referee
 
 
 class Visit(NamedTuple):

@@ -7,6 +7,7 @@ import secrets
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
+from typing import NamedTuple
 
 from companion.referee.problems import BadPosition
 
@@ -18,6 +19,14 @@ NO_LAN = "no local network address was found on this computer: set one with --ho
 # The milliseconds after which a phone that no longer answers is disconnected.
 GIVE_UP = 30_000
 TOKEN_BYTES = 18
+
+
+class Access(NamedTuple):
+    """Who may enter moves on a page, and whether the referee confirms those of seats."""
+
+    seats: bool = False
+    referee: bool = False
+    confirms: bool = False
 
 
 class Tokens:

@@ -20,10 +20,10 @@ from companion.referee.snapshot import look
 from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Refusal
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
-from companion.web.entering import Access, Entering, Visit
+from companion.web.entering import Entering, Visit
 from companion.web.entries import Entries, Reply, Sent
 from companion.web.forms import Picked
-from companion.web.links import Tokens
+from companion.web.links import Access, Tokens
 from companion.web.live import LiveTable, has_secrets
 from companion.web.pages import table_page
 from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk

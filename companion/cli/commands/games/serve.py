@@ -18,8 +18,8 @@ from companion.cli.settings import setting, text_setting
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from companion.web.entering import Access, Entering
-    from companion.web.links import Tokens
+    from companion.web.entering import Entering
+    from companion.web.links import Access, Tokens
     from companion.web.live import LiveTable, Snapshot
 
 PORT = 8765
@@ -89,21 +89,26 @@ def serve(
     """
     if lan and host is not None:
         raise typer.BadParameter("--lan finds the address. Leave out --host")
-    roles = {*(enter or ())}
-    if confirm and Role.SEATS not in roles:
-        raise typer.BadParameter("--confirm needs --enter seats")
+    access = choose_access(enter or (), confirm)
     if not all(map(find_spec, LIBRARIES)):
         fail(MISSING, "missing-extra", NO_EXTRA, as_json)
     with use_store(ctx, as_json) as store:
-        from companion.web.entering import Access
         from companion.web.links import HERE, lan_address
 
         if game is not None:
             store.games.head(game)
         host = lan_address() if lan else host or text_setting("serve-host") or HERE
         port = port if port is not None else int(setting("serve-port") or PORT)
-        access = Access(Role.SEATS in roles, Role.REFEREE in roles or confirm, confirm)
         serve_at(store, game, host, port, Announcer(as_json, no_qr, seat or (), access))
+
+
+def choose_access(roles: Sequence[Role], confirms: bool) -> Access:
+    """Return who may enter moves. Raises BadParameter."""
+    if confirms and Role.SEATS not in roles:
+        raise typer.BadParameter("--confirm needs --enter seats")
+    from companion.web.links import Access
+
+    return Access(Role.SEATS in roles, Role.REFEREE in roles or confirms, confirms)
 
 
 def serve_at(store: Store, game: int | None, host: str, port: int, announcer: Announcer) -> None:
