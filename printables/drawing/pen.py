@@ -125,7 +125,9 @@ class Pen:
         """Return the colour to fill with, the colour of the outline, and the swatch to hatch with."""
         swatch = fill if isinstance(fill, Swatch) else None
         colour = swatch.colour if swatch else fill
-        if colour is None or colour == PAPER or solid or self.design == "colour":
+        if self.design == "colour":
+            return colour and str(colour), stroke, None
+        if colour is None or colour == PAPER or solid:
             return colour and self.tone(str(colour)), stroke and self.tone(stroke), None
         return None, self.tone(stroke or str(colour)), swatch if self.design == "mono" else None
 
