@@ -72,6 +72,7 @@ Footprint: TypeAlias = tuple[float, float, float, float]
 Detail: TypeAlias = Literal["full", "calm", "small"]
 SHOWN: dict[Detail, tuple[str, ...]] = {"full": (*TREES, *PLANTS), "calm": TREES, "small": ()}
 # The distance between footprints, and of the first one from the cut; the room that plants leave beside a path.
+PRINT, PRINT_COVER = Box(-1.4, -0.8, 3.1, 1.6), 0.5
 STRIDE, FIRST, VERGE = 3.6, 2.6, 0.7
 # The point of a path, counted from its exit, where its name is written.
 NEAR = 9
@@ -207,12 +208,8 @@ def _draw_footprints(pen: Pen, face: Face, section: str) -> None:
     if not prints:
         return
 
-    def outline(path: Path) -> None:
-        for x, y, dx, dy in prints:
-            _footprint(path, x, y, dx, dy)
-
-    is_colour = pen.design == "colour"
-    pen.path(outline, CARD, STEP if is_colour else None, None if is_colour else SOFT, 0.15, cover=0.002 * len(prints))
+    for x, y, dx, dy in prints:
+        pen.stamp("footprint", _draw_footprint, PRINT, x, y, math.degrees(math.atan2(dy, dx)))
 
 
 @cache
@@ -245,16 +242,17 @@ def _steps(line: Sequence[Point]) -> Iterator[Footprint]:
         gone += long
 
 
-def _footprint(path: Path, x: float, y: float, dx: float, dy: float) -> None:
-    """Draw a sole and a heel, pointing along a direction."""
+def _draw_footprint(pen: Pen) -> None:
+    """Draw a sole and a heel that point along the x-axis."""
+    is_colour = pen.design == "colour"
+    pen.path(_footprint, PRINT, STEP if is_colour else None, None if is_colour else SOFT, 0.15, cover=PRINT_COVER)
+
+
+def _footprint(path: Path) -> None:
     for front, back, half in ((1.5, 0.1, 0.62), (-0.3, -1.2, 0.5)):
-        corners = ((back, half), (front, half), (front, -half), (back, -half))
-        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (
-            (round(x + dx * deep - dy * aside, 2), round(y + dy * deep + dx * aside, 2)) for deep, aside in corners
-        )
-        path.moveTo((x1 + x4) / 2, (y1 + y4) / 2)
-        path.curveTo(x1, y1, x2, y2, (x2 + x3) / 2, (y2 + y3) / 2)
-        path.curveTo(x3, y3, x4, y4, (x1 + x4) / 2, (y1 + y4) / 2)
+        path.moveTo(back, 0)
+        path.curveTo(back, half, front, half, front, 0)
+        path.curveTo(front, -half, back, -half, back, 0)
         path.close()
 
 

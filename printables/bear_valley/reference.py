@@ -67,7 +67,7 @@ PLAIN = (("; Mushrooms may replace it", ""), (" (not with a Butterfly)", ""))
 
 def player_sheets(game: PrintedGame) -> list[Sheet]:
     """Return the reference sheets, one set for each player at the table."""
-    return [sheet for seat in game.seats or ("",) for sheet in _set_for(game, seat)]
+    return [sheet for seat in game.seats or ("",) * (game.request.players or 1) for sheet in _set_for(game, seat)]
 
 
 def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:

@@ -10,7 +10,7 @@ from companion.games.crayonville.tables import Tables, read_tables
 from companion.games.crayonville.village_file import convert_village
 from printables.crayonville.board import level_board, level_boards, track_sheets
 from printables.crayonville.campaign import campaign_sheet, figures
-from printables.crayonville.cards import all_cards, level_cards
+from printables.crayonville.cards import all_cards, card_back, level_cards
 from printables.crayonville.changes import change_sheets
 from printables.crayonville.examples import examples_sheet
 from printables.crayonville.facts import seats_at
@@ -25,7 +25,7 @@ from printables.crayonville.sight import sight_sheets
 from printables.crayonville.swatches import CARDS, RESOURCES, TERRAIN
 from printables.crayonville.village import blank_sheets, seat_sheets, stored_sheet, village_sheets
 from printables.drawing import Box, Pen
-from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, fill_sheets, log_sheets, spare_card
 
 
 class CrayonvilleSheets(Sheets):
@@ -94,7 +94,7 @@ class CrayonvilleSheets(Sheets):
             *track_sheets(game),
             *seat_sheets(game, seats),
             *score_sheets(game, area)[: -(-len(seats) // PER_SHEET)],
-            *level_cards(game),
+            *fill_sheets(level_cards(game), {"cards": [spare_card(card_back(game))]}),
             *[player_sheet(game)] * len(seats),
             *referee_sheets(game, area),
             examples_sheet(game),

@@ -96,7 +96,7 @@ def _pick_cards(game: PrintedGame) -> list[tuple[Card, tuple[str, ...]]]:
 def _card_deck(game: PrintedGame, cards: Iterable[tuple[Card, tuple[str, ...]]]) -> Deck:
     """Return the action deck and the Build/Produce cards, which share their sheets."""
     tables, switches = tables_of(game), switches_of(game)
-    back = Art("back", partial(draw_back, back=_back(game, "Action deck", "village-cover")))
+    back = card_back(game)
     draw = partial(_draw_card, tables=tables, switches=switches)
     pieces = [
         Piece(
@@ -107,6 +107,11 @@ def _card_deck(game: PrintedGame, cards: Iterable[tuple[Card, tuple[str, ...]]])
         for id in ids
     ]
     return Deck("cards", "Cards", POKER, (*pieces, _own_card(game)))
+
+
+def card_back(game: PrintedGame) -> Art:
+    """Return the back of the action deck."""
+    return Art("back", partial(draw_back, back=_back(game, "Action deck", "village-cover")))
 
 
 def _back(game: PrintedGame, words: str, picture: str) -> Back:

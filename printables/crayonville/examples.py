@@ -66,9 +66,8 @@ EXAMPLES: dict[str, tuple[Example, Example]] = {
 def examples_sheet(game: PrintedGame) -> Sheet:
     """Return the sheet of drawn examples."""
     draw = partial(_draw, tables=tables_of(game), switches=switches_of(game))
-    return Sheet(
-        "examples", "Hard rules, drawn", draw, f"{game.title_name} · one village that may, and one that may not"
-    )
+    about = f"{game.title_name} · one village that may, and one that may not"
+    return Sheet("examples", "Hard rules, drawn", draw, about, leaf="shared")
 
 
 def village_of(example: Example, tables: Tables, switches: Switches) -> Village:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -106,15 +107,21 @@ def crop_sheet(sheet: Sheet, extent: Extent) -> Sheet:
     return replace(sheet, missing=(*sheet.missing, *cut))
 
 
+@lru_cache(maxsize=32)
+def _extent_of_sheet(spaces: tuple[Space, ...]) -> Extent:
+    """Return the columns and rows of a sheet; the same few sheets are measured again and again."""
+    return extent_of(spaces)
+
+
 def sheet_start(sheet: Sheet) -> Point:
     """Return the distance of the first column and row of a sheet from those of a whole one, in sides of a hexagon."""
-    extent = extent_of(sheet.spaces)
+    extent = _extent_of_sheet(sheet.spaces)
     return 1.5 * extent.left, ROOT3 * extent.top
 
 
 def sheet_extent(sheet: Sheet) -> Point:
     """Return the width and height of a sheet, in sides of a hexagon."""
-    return room_for(extent_of(sheet.spaces))
+    return room_for(_extent_of_sheet(sheet.spaces))
 
 
 def room_for(extent: Extent) -> Point:

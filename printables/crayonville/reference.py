@@ -87,7 +87,7 @@ def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Passage]]) -> N
 def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the references with drawn examples, and the rulings on their own sheets if they do not fit."""
     decided = [] if _has_room(game, area) else rulings_sheets(game, area)
-    return [*referee_sheets(game, area), player_sheet(game), examples_sheet(game), *decided]
+    return [*referee_sheets(game, area), examples_sheet(game), player_sheet(game), *decided]
 
 
 def player_sheet(game: PrintedGame) -> Sheet:

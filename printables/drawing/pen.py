@@ -125,7 +125,9 @@ class Pen:
         """Return the colour to fill with, the colour of the outline, and the swatch to hatch with."""
         swatch = fill if isinstance(fill, Swatch) else None
         colour = swatch.colour if swatch else fill
-        if colour is None or colour == PAPER or solid or self.design == "colour":
+        if self.design == "colour":
+            return colour and str(colour), stroke, None
+        if colour is None or colour == PAPER or solid:
             return colour and self.tone(str(colour)), stroke and self.tone(stroke), None
         return None, self.tone(stroke or str(colour)), swatch if self.design == "mono" else None
 
@@ -158,7 +160,7 @@ class Pen:
 
         A `solid` shape is filled in every design.
         """
-        area, length = bounds.w * bounds.h * cover, 2 * (bounds.w + bounds.h)
+        area = bounds.w * bounds.h * cover
         inside, line, hatch = self._plan(fill, stroke, solid)
         path = self.canvas.beginPath()
         outline(path)
@@ -170,7 +172,7 @@ class Pen:
             self.ink += area * self._ink_of(inside)
         if line:
             self._set_stroke(line, width, dash)
-            self.ink += length * width * darkness(line)
+            self.ink += 2 * (bounds.w + bounds.h) * width * darkness(line)
         self.canvas.drawPath(path, stroke=int(line is not None), fill=int(inside is not None))
 
     def _hatch(self, path: Path, swatch: Swatch, bounds: Box) -> None:
@@ -218,7 +220,7 @@ class Pen:
 
     def _disc(self, bounds: Box, colour: str) -> None:
         """Fill a circle without an outline: all of them share one form, which takes the colour that is set."""
-        name, _ = self._form("disc", _draw_disc, Box(-1, -1, 2, 2))
+        name, _ = self._forms.get("disc") or self._form("disc", _draw_disc, Box(-1, -1, 2, 2))
         self._set_fill(colour)
         r, canvas = bounds.w / 2, self.canvas
         canvas.saveState()
@@ -293,9 +295,9 @@ class Pen:
         align: Align = "left",
     ) -> float:
         """Write one line with its baseline at y; return its width."""
-        wide = lettering.width(words, face, size) * MM
         if not words:
             return 0.0
+        wide = lettering.width(words, face, size) * MM
         at = x if align == "left" else x - (wide / 2 if align == "centre" else wide)
         tone, high, canvas = self.tone(colour), size * MM, self.canvas
         self._set_fill(tone)
@@ -394,9 +396,11 @@ class Pen:
         self, key: Hashable, draw: Draw, bounds: Box, x: float, y: float, turn: float = 0, scale: float = 1
     ) -> None:
         """Place art with its origin at (x, y); art with the same key is drawn only once in a document."""
-        name, ink = self._form(key, draw, bounds)
-        canvas, angle = self.canvas, math.radians(turn)
-        along, across = scale * math.cos(angle), scale * math.sin(angle)
+        name, ink = self._forms.get(key) or self._form(key, draw, bounds)
+        canvas, along, across = self.canvas, scale, 0.0
+        if turn:
+            angle = math.radians(turn)
+            along, across = scale * math.cos(angle), scale * math.sin(angle)
         canvas.saveState()
         canvas.transform(along, across, -across, along, x, y)
         canvas.doForm(name)

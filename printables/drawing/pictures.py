@@ -93,13 +93,18 @@ def _extent(outline: Outline) -> tuple[Box, float]:
 
 def trace(path: Path, outline: Outline, scale: float) -> None:
     """Draw an outline on a ReportLab path, around the origin with y upwards."""
+    half = GRID / 2
     for kind, points in outline:
-        turned = [value for x, y in points for value in ((x - GRID / 2) * scale, (GRID / 2 - y) * scale)]
-        if kind == "M":
-            path.moveTo(*turned)
-        elif kind == "L":
-            path.lineTo(*turned)
-        elif kind == "C":
-            path.curveTo(*turned)
-        else:
+        if kind == "C":
+            (x1, y1), (x2, y2), (x3, y3) = points
+            path.curveTo(
+                *((x1 - half) * scale, (half - y1) * scale),
+                *((x2 - half) * scale, (half - y2) * scale),
+                *((x3 - half) * scale, (half - y3) * scale),
+            )
+        elif kind == "Z":
             path.close()
+        else:
+            [(x, y)] = points
+            draw = path.moveTo if kind == "M" else path.lineTo
+            draw((x - half) * scale, (half - y) * scale)

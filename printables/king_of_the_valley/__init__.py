@@ -21,7 +21,7 @@ from printables.king_of_the_valley import (
     tokens,
 )
 from printables.king_of_the_valley.facts import players
-from printables.sheets import PageArea, Part, PrintedGame, Sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, fill_sheets
 
 
 class KingOfTheValleySheets(Sheets):
@@ -56,7 +56,8 @@ class KingOfTheValleySheets(Sheets):
     def pack(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return what a new game needs: an empty pad and log, with the players' names."""
         papers = [*self.setup(game, area), score.pad_sheet(game), *log.log_sheet(game)]
-        return [*papers, *self.board(game, area), *self.reference(game, area), *self.cards(game, area)]
+        aids = fill_sheets(self.reference(game, area), {"reference": reference.spare_cards(game)})
+        return [*papers, *self.board(game, area), *aids, *self.cards(game, area)]
 
 
 SHEETS = KingOfTheValleySheets()

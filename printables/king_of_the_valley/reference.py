@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
+from companion.games.king_of_the_valley.tables import read_tables
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, picture, text_height
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.examples import draw_end, draw_examples, draw_face, draw_tick
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.swatches import ROAD, edge, plain, wash
+from printables.king_of_the_valley.swatches import ROAD, edge, plain, player_swatches, wash
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
 from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
 from printables.sheets.form import disc, heading, largest_size
@@ -91,13 +92,24 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
 
 def reference_deck(game: PrintedGame) -> Deck:
     """Return a card for each player."""
+    return Deck("reference", "Reference cards", CARD, tuple(_cards(game, players(game))))
+
+
+def spare_cards(game: PrintedGame) -> list[Piece]:
+    """Return a card for the referee, in a colour that nobody plays."""
+    seated = players(game)
+    swatches = player_swatches(read_tables(game.edition).colours).values()
+    free = [swatch for swatch in swatches if swatch not in [player.swatch for player in seated]]
+    return _cards(game, [Player("", "spare: for the referee", swatch) for swatch in free[:1]], len(seated))
+
+
+def _cards(game: PrintedGame, owners: Sequence[Player], first: int = 0) -> list[Piece]:
     draw = partial(draw_card, prices=prices(game), rulings=game.rulings)
     back = Art("examples", partial(draw_examples, rulings=game.rulings))
-    pieces = [
+    return [
         Piece(Art(player.swatch.name, partial(draw, player=player, place=place)), back)
-        for place, player in enumerate(players(game))
+        for place, player in enumerate(owners, first)
     ]
-    return Deck("reference", "Reference cards", CARD, tuple(pieces))
 
 
 def draw_card(

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from printables.drawing import Palette
 from printables.maple_valley.board import pack_sheets, valley_sheet
-from printables.maple_valley.cards import card_decks
+from printables.maple_valley.cards import card_decks, spares
 from printables.maple_valley.changes import change_sheets
 from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import hour_log
@@ -18,7 +18,7 @@ from printables.maple_valley.setup import began_under_way, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.swatches import PALETTES
 from printables.maple_valley.tokens import token_decks
-from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, fill_sheets, rulings_sheets
 
 
 class MapleValleySheets(Sheets):
@@ -71,7 +71,7 @@ class MapleValleySheets(Sheets):
         scores = [solo_sheet(game, kit, False) if kit.is_solo else score_sheet(game, kit, False)]
         return [
             *self.setup(game, area), *self.board(game, area), posts_sheet(game, kit), *cards, *scores,
-            *self.cards(game, area),
+            *fill_sheets(self.cards(game, area), spares(kit)),
         ]  # fmt: skip
 
 

@@ -25,7 +25,9 @@ from printables.sheets import (
     draw_panel,
     draw_title,
     draw_window,
+    marked_spare,
     rectangle,
+    spare_card,
 )
 from printables.sheets.cards import STRONG, draw_disc
 
@@ -45,6 +47,12 @@ CLOSE = 0.84
 TEXT = 12.6
 # What stands beside a Friend, by its travel type.
 SIDES = {"forest": "tree-birch", "water": "reeds", "rock": "boulder"}
+# The mark of a card that was not drawn for the game.
+UNDRAWN = "spare: not drawn for this game"
+# The decks of which not every card is drawn, and the kinds of blank cards behind them: the last as often as needed.
+AFTER: dict[str, tuple[str, ...]] = {
+    "outposts": ("friend", "dawdle", "outpost", "favour"), "festivities": ("festivity",),
+}  # fmt: skip
 HEAD, FOOT, COSTS, TRAVELS = 11.5, 3.2, 16.5, 6.4
 BACKS = {
     "favour": "Favour", "friend": "Friend", "patch": "Patch", "dawdle": "Dawdle", "outpost": "Outpost",
@@ -257,13 +265,35 @@ def _deck(
     kit: Kit,
     shape: Shape = POKER,
 ) -> Deck:
-    look = Back("Maple Valley", BACKS[kind], f"mv-{kind}", DECK[kind], STAND_IN if kit.is_stand_in else "")
-    back = Art(f"back-{kind}", partial(draw_back, back=look), DECK[kind])
+    back = _back(kind, kit)
 
     def art(card: C) -> Art:
         return Art(card.word, lambda pen, box: draw(pen, box, card, kit), _ground(card, kind, kit))
 
     return Deck(name, title, shape, tuple(Piece(art(card), back, card.copies) for card in cards))
+
+
+def _back(kind: str, kit: Kit) -> Art:
+    look = Back("Maple Valley", BACKS[kind], f"mv-{kind}", DECK[kind], STAND_IN if kit.is_stand_in else "")
+    return Art(f"back-{kind}", partial(draw_back, back=look), DECK[kind])
+
+
+def spares(kit: Kit) -> dict[str, list[Piece]]:
+    """Return what fills the last sheets of a pack: cards that were not drawn for this game, then blank ones.
+
+    The Outposts share their sheets with other cards of their size.
+    """
+    # Every card of a deck may be drawn for another game.
+    everything = {deck.name: deck.pieces for deck in card_decks(kit._replace(state=None))}
+    needed = {deck.name: {piece.front.key for piece in deck.pieces} for deck in card_decks(kit)}
+    blanks = {kind: spare_card(_back(kind, kit)) for kind in BACKS}
+    others = {
+        name: [marked_spare(piece, UNDRAWN) for piece in everything[name] if piece.front.key not in needed[name]]
+        for name in AFTER
+        if name in needed
+    }
+    found = {name: [*cards, *(blanks[kind] for kind in AFTER[name])] for name, cards in others.items()}
+    return {**found, "patches": [blanks["patch"]]}
 
 
 def _ground(card: Card, kind: str, kit: Kit) -> Swatch:

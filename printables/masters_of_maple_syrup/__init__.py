@@ -6,7 +6,7 @@ from printables.masters_of_maple_syrup import board, cards, changes, log, positi
 from printables.masters_of_maple_syrup.explained import explained_sheets
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.masters_of_maple_syrup.vocabulary import vocabulary_sheets
-from printables.sheets import PageArea, Part, PrintedGame, Sheets, rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, fill_sheets, rulings_sheets, spare_card
 
 
 class MastersOfMapleSyrupSheets(Sheets):
@@ -59,7 +59,7 @@ class MastersOfMapleSyrupSheets(Sheets):
             *self.board(game, area),
             score.score_sheet(game, is_blank=True),
             *log.log_forms(game),
-            *self.cards(game, area),
+            *fill_sheets(self.cards(game, area), {"property": [spare_card(cards.property_back(game))]}),
         ]
 
 

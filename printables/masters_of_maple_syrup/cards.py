@@ -56,13 +56,18 @@ OTHER: dict[Face, Face] = {"red": "white", "white": "red"}
 
 def property_deck(game: PrintedGame) -> Deck:
     """Return all property cards of the edition with their backs."""
-    look = Back(TITLE, "Property", "ms-jug", symbols.FACES["red"], edition_words(game))
-    back = Art("back", partial(draw_back, back=look), look.ground)
+    back = property_back(game)
     pieces = [
         Piece(Art(f"card-{word}", partial(_front, word=word, card=card), symbols.TYPES[card.type]), back, card.copies)
         for word, card in tables_of(game).cards.items()
     ]
     return Deck("property", "Property cards", POKER, tuple(pieces))
+
+
+def property_back(game: PrintedGame) -> Art:
+    """Return the back of the property cards."""
+    look = Back(TITLE, "Property", "ms-jug", symbols.FACES["red"], edition_words(game))
+    return Art("back", partial(draw_back, back=look), look.ground)
 
 
 def action_deck(game: PrintedGame) -> Deck:

@@ -71,7 +71,8 @@ class Piece(NamedTuple):
 class Deck(NamedTuple):
     """Pieces of one shape. `name` selects the part, `title` is its bookmark.
 
-    A deck that `joins` takes the room below the last pieces of another shape, if all of it fits there.
+    A deck that `joins` takes the room below the last pieces of another shape, if all of it fits there. `spares` fill
+    the rest of its last sheet, the last of them as often as needed; they are not part of the deck.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Deck(NamedTuple):
     shape: Shape
     pieces: tuple[Piece, ...]
     joins: bool = False
+    spares: tuple[Piece, ...] = ()
 
     @property
     def has_backs(self) -> bool:

@@ -219,6 +219,7 @@ def _piece_pages(decks: Run, setting: Setting, later: Runs) -> Iterator[tuple[Pa
         return
     setting = setting_for(decks[0][1], setting)
     per_sheet = len(slots(decks[0][1].shape, setting.paper, setting.printer).middles)
+    cuts += _spares_of(decks, -len(cuts) % per_sheet)
     has_backs = setting.printer.order in ("alternate", "fronts-first") and any(deck.has_backs for _, deck in decks)
     for at in range(0, len(cuts), per_sheet):
         batch = cuts[at : at + per_sheet]
@@ -231,6 +232,14 @@ def _piece_pages(decks: Run, setting: Setting, later: Runs) -> Iterator[tuple[Pa
 def _cuts_of(decks: Run) -> list[Cut]:
     """Return the pieces of decks, one deck after the other."""
     return [Cut(n, deck, piece, not at) for n, deck in decks for at, piece in enumerate(deck.each())]
+
+
+def _spares_of(decks: Run, free: int) -> list[Cut]:
+    """Return the spares of the last deck that has any, for the free places of its last sheet."""
+    n, deck = next(((n, deck) for n, deck in reversed(decks) if deck.spares), (0, None))
+    if deck is None:
+        return []
+    return [Cut(n, deck, deck.spares[min(at, len(deck.spares) - 1)], False) for at in range(free)]
 
 
 def _joining(above: Slots, later: Runs, setting: Setting) -> Block | None:

@@ -98,11 +98,19 @@ def contents_sheets(cover: Cover, listed: Sequence[Listed], pages: int, area: Pa
     rest = [range(page.start + fitting, page.stop + fitting) for page in paginate(heights[fitting:], box.h - HEADING)]
     spans = [range(fitting), *(rest if heights[fitting:] else [])]
     draw = partial(_draw_first, cover=cover, listed=listed, span=spans[0], pages=pages, paper=paper)
-    sheets = [Sheet("contents", "Contents", draw, cover.about, leaf="front")]
+    about = _about(cover)
+    sheets = [Sheet("contents", "Contents", draw, about, leaf="front")]
     for n, span in enumerate(spans[1:], 1):
         table = partial(_draw_rest, listed=listed, span=span)
-        sheets.append(Sheet("contents", numbered("Contents", n), table, cover.about, leaf="shared"))
+        sheets.append(Sheet("contents", numbered("Contents", n), table, about, leaf="shared"))
     return sheets
+
+
+def _about(cover: Cover) -> str:
+    """Return the mode and the players; the title stands below in large letters."""
+    title, _, rest = cover.about.partition(", ")
+    words = rest if title == cover.title else cover.about
+    return words[:1].upper() + words[1:]
 
 
 def _rows(listed: Sequence[Listed], covers: Mapping[int, float]) -> list[Row]:

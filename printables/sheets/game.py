@@ -19,11 +19,12 @@ S = TypeVar("S")
 
 
 class LogLine(NamedTuple):
-    """A line of the record, and the events it led to, in words."""
+    """A line of the record, the events it led to, in words, and the seat whose move it is, if it is somebody's."""
 
     number: int
     text: str
     events: tuple[str, ...] = ()
+    seat: str = ""
 
 
 class PrintedLevel(NamedTuple):
@@ -206,5 +207,5 @@ def _replay(session: Session, viewer: Viewer) -> tuple[Any, tuple[LogLine, ...]]
         state, events = session.carry_out(state, entry.move)
         opening = state if is_opening else opening
         words = tuple(filter(None, (viewer.event_words(session, event) for event in events)))
-        lines.append(LogLine(entry.n, viewer.line(session, entry), words))
+        lines.append(LogLine(entry.n, viewer.line(session, entry), words, getattr(entry.move, "seat", "")))
     return opening, tuple(lines)

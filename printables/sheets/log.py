@@ -28,6 +28,12 @@ LITTLE = frozenset(
     {"a", "an", "the", "on", "of", "to", "in", "from", "over", "with", "and", "draw", "drew", "place", "take"}
 )
 WORD = re.compile(r"[\w+'-]+")
+# Where seats stand in an event: one or several at the start of a clause or after a score, or one at the end of a
+# clause, to which something goes. Elsewhere the same word is a colour, a card or a good.
+STANDS = (
+    r"(?:^|(?<=[:;.] )|(?<=\()|(?<=[\d)], ))(?:{seat}, )*(?:{seat} and )?{seat}(?=:|'s\b| [a-z\d])"
+    r"|\b(?:to|towards|from) {seat}(?=[.:;,)]|$)"
+)
 
 
 class Band(NamedTuple):
@@ -91,18 +97,18 @@ def _items(game: PrintedGame, lines: Sequence[LogLine], tell: Tell | None) -> It
         for told in tell(line) if tell else (line,):
             if isinstance(told, Band):
                 turn = ""
-                yield told._replace(words=_with_names(told.words, game, ""))
+                yield told
                 continue
-            mover = _mover(told.text or line.text, game.seats)
+            mover = _mover(line, game.seats)
             if mover and mover != turn:
                 turn = mover
                 yield Name(turn, game.name(turn))
             yield _entry(told, game, turn)
 
 
-def _mover(text: str, seats: Sequence[str]) -> str:
-    """Return the seat whose move this is: the first word or the second one."""
-    return next((word for word in text.split()[:2] if word in seats), "")
+def _mover(line: LogLine, seats: Sequence[str]) -> str:
+    """Return the seat whose move this is: the one of the move, or the first word."""
+    return line.seat or next((word for word in line.text.split()[:1] if word in seats), "")
 
 
 def _entry(line: LogLine, game: PrintedGame, turn: str) -> Entry:
@@ -126,8 +132,10 @@ def _with_names(event: str, game: PrintedGame, turn: str) -> str:
     seats = [seat for seat in game.seats if len(seat) > 1]
     if not seats:
         return event
-    names = re.compile(rf"\b({'|'.join(map(re.escape, sorted(seats, key=len, reverse=True)))})\b")
-    return names.sub(lambda found: game.name(found[0]), event)
+    one = f"(?:{'|'.join(map(re.escape, sorted(seats, key=len, reverse=True)))})"
+    return re.sub(
+        STANDS.format(seat=one), lambda found: re.sub(rf"\b{one}\b", lambda seat: game.name(seat[0]), found[0]), event
+    )
 
 
 # The pages

@@ -529,7 +529,8 @@ def test_a_level_board_shows_the_figures_of_its_level() -> None:
 
 def test_the_references_name_every_price_and_the_rulings() -> None:
     about = BLANK._replace(rulings={"tie": "houses"})
-    referee, players, _ = (printed_text([part]) for part in SHEETS.reference(about, ROOM))
+    sheets = {part.name: printed_text([part]) for part in SHEETS.reference(about, ROOM)}
+    referee, players = sheets["referee"], sheets["building"]
     for words in ("2 Wood/Stone + 1 Grain", "10 Stone + 10 Meat + 5 Grain", "5 Fish/Grain"):
         assert words in players
     assert "CV-R50: Tied leaders compare their houses" in referee

@@ -150,6 +150,25 @@ def test_the_contents_of_a_full_table_fit_on_one_page(slug: str, order: Order) -
     assert with_contents(document, setting, room, JOB).opening == 1
 
 
+@pytest.mark.parametrize(
+    ("subject", "words"), [("A title", ""), ("A title, level 4", "Level 4"), ("Another, Ann", "Another, Ann")]
+)
+def test_the_title_stands_once_on_the_first_page(subject: str, words: str) -> None:
+    document, setting = pack(sheet("board"), job=JOB._replace(subject=subject))
+    contents = document.parts[0]
+    assert isinstance(contents, Sheet)
+    assert contents.subtitle == words
+    assert text_of(open_pdf(press(document, setting).data)[0]).count("A title") == 1
+
+
+def test_parts_that_come_again_are_listed_once() -> None:
+    aids = [sheet("turn", leaf="front"), sheet("cards", leaf="shared")]
+    document, setting = pack(*aids, *aids, sheet("deck"))
+    rows = list_parts(group_parts(document, setting), setting, plan_pages(document, setting))
+    spans = {row.title: row.span for row in rows}
+    assert spans == {"Contents": "1", "Turn": "3, 5", "Cards": "4, 6", "Deck": "7"}
+
+
 def test_the_first_page_shows_everything() -> None:
     document, setting = pack(sheet("board"), deck("cards", 13))
     result = press(document, setting)
@@ -157,7 +176,7 @@ def test_the_first_page_shows_everything() -> None:
     words = text_of(pages[0])
     assert bookmarks_of(open_pdf(result.data)) == ["Contents", "Board", "Cards"]
     for expected in (
-        *("A title, Ann, Bo", "8 pages, at 100%, in colour, on both sides, flip on the long edge"),
+        *("Contents Ann, Bo", "8 pages, at 100%, in colour, on both sides, flip on the long edge"),
         "4 sheets of A4, with 2 blank backs: do not skip blank pages",
         *("15 straight cuts on 2 sheets, about 5 minutes", "13 pieces, 63 x 88 mm", "K1 hill = free: anything goes"),
         *("Stand-in edition", "Noto Emoji", "SIL Open Font License", "Andika"),

@@ -58,6 +58,34 @@ def test_a_seat_of_one_letter_is_not_looked_for_in_words() -> None:
     assert "-1 wood (a boat), now 4" in words_of(log_sheets(one, AREA))
 
 
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        ("Put the green token on the Starting Camp", "Put the green token on the Starting Camp"),
+        ("ann plays Violet. Put the sky green token there", "plays Violet. Put the sky green token there"),
+        ("One O'clock: green explores F06 at the green tree", "One O'clock: Greta explores F06 at the green tree"),
+        ("ann and green are walled in by green", "Annabel and Greta are walled in by green"),
+        ("ann 3 (influence 2), green 4 (influence 1)", "Annabel 3 (influence 2), Greta 4 (influence 1)"),
+        ("the game is over: green wins (green has 7 gold)", "the game is over: Greta wins (Greta has 7 gold)"),
+        ("pass the Worm to green. The Sun", "pass the Worm to Greta. The Sun"),
+        ("evergreen: green's turn, then greens", "evergreen: Greta's turn, then greens"),
+        ("drew wood, green", "drew wood, green"),
+    ],
+)
+def test_a_seat_is_named_only_where_a_seat_can_stand(event: str, words: str) -> None:
+    names = {"ann": "Annabel", "green": "Greta"}
+    lines = (LogLine(1, "table rests", (event,)), LogLine(2, "x", ("y",)))
+    one = PrintedGame(title("crayonville"), seats=("ann", "green"), names=names, lines=lines)
+    assert words in words_of(log_sheets(one, AREA))
+
+
+def test_a_card_with_the_name_of_a_seat_is_not_a_player() -> None:
+    lines = (LogLine(1, "flip feast", ("card 1 of 9: Feast",)), LogLine(2, "ann pass", ("ann: pass",), "ann"))
+    one = PrintedGame(title("crayonville"), seats=("ann", "feast"), names={"feast": "Felix"}, lines=lines)
+    found = log_sheets(one, AREA, lambda line: (line, Band("feast")) if line.number == 1 else (line,))
+    assert words_of(found).count("Felix") == 1  # in the subtitle
+
+
 def test_a_long_record_has_all_lines_in_readable_type_and_repeats_the_name() -> None:
     lines = tuple(LogLine(n, f"ann colour wood X{n}", (f"ann: +{n} wood, now {n}",)) for n in range(1, 301))
     found = log_sheets(game(lines), AREA)

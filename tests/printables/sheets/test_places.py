@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from printables.crayonville.board import TOKEN
 from printables.drawing import Box, Pen
 from printables.paper.cutting import Deck, Shape
 from printables.paper.frame import PageArea, Sheet, content_box
@@ -43,6 +44,7 @@ ELSEWHERE: dict[tuple[str, str], str] = {
     ("bear-valley", "valley-cards"): "",
     ("bear-valley", "wilderness-cards"): "",
     ("bear-valley", "characters"): "",
+    ("bear-valley", "reminders"): "",
     ("bear-valley", "tokens"): "wilderness-cards",
     ("masters-of-maple-syrup", "property"): "",
     ("masters-of-maple-syrup", "actions"): "property",
@@ -87,7 +89,9 @@ def outlines_of(slug: str, paper: str) -> dict[str, list[list[Box]]]:
 
 def shapes_of(slug: str) -> dict[str, Shape]:
     parts = find_sheets(slug).cards(blank(slug), PageArea.on(PAPERS["a4"]))
-    return {part.name: part.shape for part in parts if isinstance(part, Deck)}
+    # Crayonville's tokens are cut from the sheets of their tracks.
+    tokens = {"tokens": Shape(TOKEN, TOKEN)} if slug == "crayonville" else {}
+    return {part.name: part.shape for part in parts if isinstance(part, Deck)} | tokens
 
 
 def places_for(shape: Shape, outlines: list[Box]) -> int:

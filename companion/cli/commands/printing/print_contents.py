@@ -112,8 +112,11 @@ def sides_words(setting: Setting, plan: Plan, is_folded: bool) -> str:
 
 
 def list_parts(groups: list[PartGroup], setting: Setting, plan: Plan) -> list[Listed]:
-    """Describe each group of pages: what to cut, and how to print it. A page of two parts counts for the first one."""
-    listed, seen = [], set[int]()
+    """Describe each group of pages: what to cut, and how to print it. A page of two parts counts for the first one.
+
+    Groups that come again, like the references of each player, are described once.
+    """
+    listed, seen = list[Listed](), set[int]()
     for group in groups:
         pages = [plan.pages[n - 1] for n in group.fronts if n not in seen]
         cuts, sheets = sum(page.cuts for page in pages), sum(page.cuts > 0 for page in pages)
@@ -121,7 +124,15 @@ def list_parts(groups: list[PartGroup], setting: Setting, plan: Plan) -> list[Li
         words = how_words(group, setting, plan)
         numbers = group.fronts + group.backs
         span = page_span(group.first, group.last)
-        listed.append(Listed(group.title, numbers, span, words, pieces_words(group), cuts, sheets, folds))
+        part = Listed(group.title, numbers, span, words, pieces_words(group), cuts, sheets, folds)
+        before = next((n for n, other in enumerate(listed) if (other.title, other.how) == (part.title, part.how)), None)
+        if before is None or group.decks:
+            listed.append(part)
+        else:
+            both = listed[before]
+            spans = f"{both.span}, {span}"
+            cuts, sheets = both.cuts + cuts, both.sheets + sheets
+            listed[before] = both._replace(pages=both.pages + numbers, span=spans, cuts=cuts, sheets=sheets)
         seen.update(group.fronts)
     return sorted(listed, key=lambda part: part.pages[0])
 
