@@ -40,7 +40,6 @@ ELSEWHERE: dict[tuple[str, str], str] = {
     ("crayonville", "cards"): "",
     ("crayonville", "tiles"): "",
     ("king-of-the-valley", "kings"): "tiles",
-    ("bear-valley", "reminders"): "",
     ("bear-valley", "valley-cards"): "",
     ("bear-valley", "wilderness-cards"): "",
     ("bear-valley", "characters"): "",
