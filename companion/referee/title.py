@@ -318,9 +318,8 @@ class Title(Generic[S]):
     stock: Callable[[S, str], tuple[str, ...]] = lambda state, seat: ()
     part: Callable[[S, str], tuple[View, ...]] | None = None
     variant: Callable[[Options], str] = lambda options: ", ".join(f"{key} {value}" for key, value in options.items())
-    # Words for a changed item of a position, by its first key: what to erase, draw, take back or give.
+    # Words for a changed item of a position by its first key; chooses one of the legal moves, like a simple player.
     item_words: Mapping[str, ItemWords] = field(default_factory=dict)
-    # Chooses one of the legal moves of a seat, like a simple player.
     choose: Callable[[S, str, Sequence[Move], Random], Move] = lambda state, seat, moves, rng: rng.choice(moves)
     # Returns the impossible final scores; takes points, options, the keepsakes at the end, and the edition.
     impossible_points: Callable[[Mapping[str, int], Options, Mapping[str, Any], str], Sequence[Problem]] | None = None

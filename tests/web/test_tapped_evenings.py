@@ -27,7 +27,7 @@ GAMES = {
     "crayonville": "",
     "king-of-the-valley": "four-dealt",
     "bear-valley": "three-basic-example",
-    "masters-of-maple-syrup": "standard-stopped",
+    "masters-of-maple-syrup": "standard-table",
     "maple-valley": "two-dealt",
 }
 # So many moves of a long game are tapped; those before are there already.
