@@ -85,14 +85,16 @@ class Entering:
 
     def render(self, visit: Visit, reply: Reply | None) -> Page:
         """Render the page of a visit with the answer to what was sent."""
-        if visit.seat == "":
-            return Page("The table", Raw(say_only(GONE)))
         try:
             # Not that of the snapshot: what was just sent may not be published yet.
             stored = self.table.stored
             if visit.seat is None:
                 return self._console(visit, stored, reply)
-            return self.table.shot.public if stored is None else self._seat(visit, visit.seat, stored, reply)
+            if stored is None:
+                return self.table.shot.public
+            if visit.seat not in stored.session.game.seats(stored.session.state):
+                return Page("The table", Raw(say_only(GONE)))
+            return self._seat(visit, visit.seat, stored, reply)
         except StoreError:
             return Page("The table", Raw(say_only(UNREADABLE)))
 

@@ -11,6 +11,7 @@ import pytest
 from campaigns.store import Store, open_store
 from companion.referee.moves import RECORD_MOVES
 from companion.referee.session import Outcome, Session, begin
+from companion.referee.submission import import_lines
 from companion.web.pages import LOST
 from tests.evenings.test_typing import play_plainly, read_script
 from tests.support.records import RECORDS, imported
@@ -58,9 +59,11 @@ def sit_down(database: Path, typed: Session) -> None:
     outcome = begin(typed.game, typed.header)
     assert isinstance(outcome, Outcome)
     lines = moves_of(typed)
-    session = play_plainly(outcome.session, lines[len(outcome.entries) : max(len(lines) - MOST_TAPPED, 0)])
+    before = lines[: max(len(lines) - MOST_TAPPED, len(outcome.entries))]
+    found = import_lines(typed.game, typed.header, before)
+    assert isinstance(found, Outcome)
     with open_store(str(database)) as store:
-        store.games.add(Outcome(outcome.verdict, session, session.entries), players={})
+        store.games.add(Outcome(outcome.verdict, found.session, found.session.entries), players={})
 
 
 class Evening:
