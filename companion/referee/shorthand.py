@@ -30,7 +30,7 @@ from companion.referee.corrections import (
 from companion.referee.events import Quoted
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
-from companion.referee.notation import verb_in
+from companion.referee.notation import NEEDS_NAME, verb_in
 from companion.referee.pieces import COLON, join_pieces, split_colons, split_groups, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
 from companion.referee.record import Entry
@@ -176,20 +176,44 @@ class _Player:
 
     def play(self, text: str) -> Batch:
         pieces = split_text(text) or [text]
-        queue = pieces[:MOST_PIECES]
+        stopped = self.play_pieces(pieces[:MOST_PIECES])
+        if stopped is None and len(pieces) > MOST_PIECES:
+            stopped = self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
+        return stopped or Batch(self.session, tuple(self.steps))
+
+    def play_pieces(self, queue: Sequence[str]) -> Batch | None:
+        """Play pieces in order; return the batch if it stops at one."""
         while queue:
-            piece, *queue = queue
-            group = self.group(piece)
-            if not group:
-                return self.stop(piece, Outcome(self.nobody_asked(), self.session), queue)
-            piece, *queue = [*group, *queue]
-            stopped = self.play_piece(piece, queue)
+            piece, *self.queue = queue
+            word, _, text = piece.partition(" ")
+            stopped = self.play_group(word, text) if self.is_group(word, text) else self.play_piece(piece, self.queue)
             if stopped is not None:
                 return stopped
             queue = self.queue
-        if len(pieces) > MOST_PIECES:
-            return self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
-        return Batch(self.session, tuple(self.steps))
+        return None
+
+    def is_group(self, word: str, text: str) -> bool:
+        """Return whether the first word of a piece stands for several seats."""
+        is_word = word.casefold() in (*EVERYONE, *OTHERS) and bool(text.strip())
+        return is_word and not matching(word, self.session.notation.named_seats)
+
+    def play_group(self, word: str, text: str) -> Batch | None:
+        """Play a text for every seat asked now, then for those asked later in the turn; each at most once."""
+        game, queue = self.session.game, self.queue
+        turn = game.turn(self.session.state)
+        moved = self.moved() if word.casefold() in OTHERS else set()
+        seats = [seat for seat in self.session.asked_seats() if seat not in moved]
+        if not seats:
+            return self.stop(f"{word} {text}", Outcome(self.nobody_asked(), self.session), queue)
+        while seats:
+            stopped = self.play_pieces([f"{seat} {text.strip()}" for seat in seats])
+            if stopped is not None:
+                return replace(stopped, rest=(*stopped.rest, *queue))
+            moved.update(seats)
+            is_same = turn is not None and game.turn(self.session.state) == turn
+            seats = [seat for seat in self.session.asked_seats() if is_same and seat not in moved]
+        self.queue = queue
+        return None
 
     def nobody_asked(self) -> Refusal:
         """Refuse a word for several seats if none of them has to move; say what comes next instead."""
@@ -201,9 +225,13 @@ class _Player:
         (seat, rest), asks = self.look.named(words), self.session.asks()
         if seat is None or not asks or (rest and rest[0].casefold() in self.session.notation.seat_verbs):
             return None
-        if any(True for _ in self.session.game.legal(self.seen.state, seat)):
+        if self.has_move(seat):
             return None
         return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
+
+    def has_move(self, seat: str) -> bool:
+        """Return whether a seat has a legal move, as the viewer sees the game."""
+        return self.session.game.has_legal(self.seen.state, seat)
 
     def narrow(self, words: Sequence[str], readings: Sequence[str]) -> tuple[str, Outcome] | None:
         """Judge an abbreviation of several verbs as the only open one, or refuse it if none is open."""
@@ -284,27 +312,20 @@ class _Player:
         move = self.session.parse(number_line(self.session, piece))
         if isinstance(move, Amend):
             return self.play_amend(piece, move, outcome or self.try_line(piece))
-        if outcome is not None and is_move(self.session, piece, outcome.verdict):
-            found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
-            found = found or self.look.grouped(self.seen, piece, self.context)
-            if found:
-                return self.play_found(piece, found, outcome)
-            if self.is_played(piece):
-                return self.go_on(piece)
-            if self.is_over(piece):
-                return None
-            return self.first_refused(piece, is_read=True) or self.stop(piece, outcome, self.queue)
+        is_refused = outcome is not None and is_move(self.session, piece, outcome.verdict)
         if outcome is not None and isinstance(outcome.verdict, Unfinished) and outcome.verdict.readings:
             return self.stop(piece, outcome, self.queue, tuple(map(self.session.write, outcome.verdict.readings)))
-        if set(words_of(piece)) <= {COLON}:
+        if not is_refused and set(words_of(piece)) <= {COLON}:
             return self.stop(piece, outcome or self.try_line(piece), self.queue)
-        found = self.look.find(self.seen, piece, self.context)
+        found = self.other_readings(piece) if is_refused else self.look.find(self.seen, piece, self.context)
         if found:
             return self.play_found(piece, found, outcome)
         if self.is_played(piece):
             return self.go_on(piece)
-        if self.is_over(piece):
+        if self.accept_end(piece):
             return None
+        if is_refused:
+            return self.first_refused(piece, is_read=True) or self.stop(piece, self.try_line(piece), self.queue)
         if outcome is None and COLON in words_of(piece):
             first, *others = split_colons(piece)
             self.queue = [*others, *self.queue]
@@ -340,7 +361,7 @@ class _Player:
         words = self.look.words(next(iter(split_groups(piece)), piece))
         return bool(words) and COLON not in words and self.repeated(words) is not None
 
-    def is_over(self, piece: str) -> bool:
+    def accept_end(self, piece: str) -> bool:
         """Accept the end of a turn that ended automatically after a move of this text; return whether it is one."""
         seat, words = self.context.seat, self.look.words(piece)
         named, rest = self.look.named(words) if words else (None, ())
@@ -349,7 +370,7 @@ class _Player:
         word, synonyms = rest[0].casefold(), self.session.game.short_forms.synonyms
         verb = next((verb for verb in ENDS if verb in (word, *synonyms.get(word, ()))), "")
         move = self.session.parse(f"{seat} {verb}")
-        if not isinstance(move, Move) or any(True for _ in self.session.game.legal(self.seen.state, seat)):
+        if not isinstance(move, Move) or self.has_move(seat):
             return False
         said = Quoted(f"already ended: {seat}'s turn")
         self.steps.append(Step(piece, Outcome(Legal(move), self.session, (), (said,))))
@@ -414,7 +435,7 @@ class _Player:
         meant = self.look.natural(self.seen, words, self.context)
         found = [] if meant is not None else self.look.containing(self.seen, words, self.context)
         typed = self.try_line(piece)
-        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished)):
+        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished) or lacks_name(words, typed.verdict)):
             return self.play_found(piece, found, typed)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
@@ -447,6 +468,11 @@ class _Player:
         notation = self.session.notation
         seat, rest = self.look.named(notation.join_seat(words_of(piece)))
         return bool(rest) and rest[0].casefold() in (notation.seat_verbs if seat else notation.openings)
+
+    def other_readings(self, piece: str) -> list[Moves]:
+        """Return the legal readings of a piece that is refused as it is typed."""
+        found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
+        return found or self.look.grouped(self.seen, piece, self.context)
 
     def implied(self, piece: str) -> list[Moves]:
         """Return the reading of a move typed in full together with the moves that it takes for granted."""
@@ -502,15 +528,6 @@ class _Player:
     def stop(self, line: str, outcome: Outcome, rest: Sequence[str], choices: Sequence[str] = ()) -> Batch:
         return Batch(self.session, tuple(self.steps), Step(line, outcome), tuple(rest), tuple(choices))
 
-    def group(self, piece: str) -> list[str]:
-        """Return a piece for several seats as one piece for each of them; any other is one piece."""
-        words = piece.split(maxsplit=1)
-        word = words[0].casefold() if len(words) == 2 else ""
-        if word not in (*EVERYONE, *OTHERS) or matching(word, self.session.notation.named_seats):
-            return [piece]
-        moved = self.moved() if word in OTHERS else ()
-        return [f"{seat} {words[1]}" for seat in self.session.asked_seats() if seat not in moved]
-
     def moved(self) -> set[str | None]:
         """Return the seats that have moved in this text, or else that of the last move."""
         lines = [entry for step in self.steps for entry in step.outcome.entries] or self.session.played.lines[-1:]
@@ -530,6 +547,11 @@ def is_near(read: Move | Misread, before: int) -> bool:
 def is_unknown(verdict: Verdict) -> TypeGuard[Unreadable]:
     """Return whether a verdict only says that a word is unknown, without a word like it."""
     return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
+
+
+def lacks_name(words: Sequence[str], verdict: Unfinished) -> bool:
+    """Return whether a verb and more words lack only the name of a player."""
+    return len(words) > 1 and verdict.reason.endswith(NEEDS_NAME)
 
 
 def undo_of(session: Session, words: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
 EXPAND = (*SETUP, "flip expand")
 DRAWN = (*EXPAND, "ann use", "draw ann wood field water")
 RICH = ('override ann wood +8 "test"', 'override ann grain +8 "test"', 'override ann fish +8 "test"')
+EXPAND_RICH = (*EXPAND, *(f'override {seat} {kind} +8 "test"' for seat in ("ann", "bo") for kind in ("wood", "grain")))
 BUILD = (*EXPAND, *RICH, "ann build house G7 with 2 wood")
 CARDS = ("expand", "harvest-wood", "expand", "harvest-grain", "harvest-fish", "harvest-wood")
 MARKET = (*SETUP, *(line for card in CARDS for line in (f"flip {card}", "ann pass", "bo pass")), *RICH, "flip market")
@@ -244,6 +245,26 @@ def test_the_tiles_kept_may_be_named_before_they_are_used() -> None:
     batch = play_text(ready("flip expand"), "ann expand fi wo: wood A1, field A2")
     assert len(batch.choices) == 3
     assert batch.choices == meant.choices
+
+
+# The lines before, a text without a name, and the lines that it can mean.
+NAMELESS: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
+    (EXPAND_RICH, "build G7", tuple(f"{seat} build house G7 with 2 wood" for seat in ("ann", "bo"))),
+    (EXPAND_RICH, "build house G7", tuple(f"{seat} build house G7 with 2 wood" for seat in ("ann", "bo"))),
+    (EXPAND_RICH, "pass", ("ann pass", "bo pass")),
+    (EXPAND_RICH, "build J9", ()),
+    (EXPAND_RICH, "build", ()),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "choices"), NAMELESS, ids=[text for _, text, _ in NAMELESS])
+def test_a_move_without_a_name_offers_the_players_that_it_can_mean(
+    before: tuple[str, ...], text: str, choices: tuple[str, ...]
+) -> None:
+    batch = play_text(play(fresh(), *before), text)
+    assert isinstance(batch.verdict, Unfinished)
+    assert batch.verdict.reason.endswith("needs a player's name")
+    assert (batch.left, batch.choices) == (text, choices)
 
 
 def test_a_letter_that_fits_no_legal_move_is_refused() -> None:
