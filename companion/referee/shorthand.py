@@ -21,6 +21,7 @@ from companion.referee.amounts import alternatives
 from companion.referee.corrections import (
     LATER_FALLS,
     NOT_A_LINE,
+    NOTHING_CHANGED,
     NOTHING_FALLS,
     amend,
     not_moved,
@@ -134,7 +135,8 @@ def amend_text(session: Session, move: Amend, viewer: Viewer = REFEREE, cut: boo
 
 def is_read(session: Session, move: Amend, verdict: Verdict) -> bool:
     """Return whether an amend is refused for another reason than its new text."""
-    is_text = not isinstance(verdict, Refusal) or verdict.code not in (LATER_FALLS, NOTHING_FALLS, NOT_A_LINE)
+    others = (LATER_FALLS, NOTHING_FALLS, NOTHING_CHANGED, NOT_A_LINE)
+    is_text = not isinstance(verdict, Refusal) or verdict.code not in others
     return session.played.index(move.line) is None or not is_text
 
 
@@ -440,22 +442,29 @@ class _Player:
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
         outcome = self.try_line(proposed or line)
-        if is_unknown(outcome.verdict) and (closed := self.look.closed(self.seen, words, self.context)):
+        if self.is_unknown(outcome.verdict) and (closed := self.look.closed(self.seen, words, self.context)):
             line = self.session.write(closed)
             outcome = self.try_line(line)
-        if is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
+        if self.is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
             return refused
-        if is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
+        if self.is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
             return self.play_lines(lines)
-        if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
+        if self.is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
-        if is_unknown(outcome.verdict) and (other := self.with_verb(words)):
+        if self.is_unknown(outcome.verdict) and (other := self.with_verb(words)):
             line, outcome = other, self.try_line(other)
         if isinstance(outcome.verdict, Ambiguous):
             line, outcome = self.narrow(words, outcome.verdict.readings) or (line, outcome)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
+
+    def is_unknown(self, verdict: Verdict) -> TypeGuard[Unreadable]:
+        """Return whether a verdict only says that a word is unknown, without a word like it that can be meant."""
+        if not isinstance(verdict, Unreadable):
+            return False
+        is_known = verdict.word.casefold() in self.session.game.short_forms.synonyms
+        return is_known or "Did you mean" not in verdict.reason
 
     def with_verb(self, words: Sequence[str]) -> str:
         """Return words with the verb that their first word is another word for, or an empty string."""
@@ -542,11 +551,6 @@ def is_move(session: Session, piece: str, verdict: Verdict) -> bool:
 def is_near(read: Move | Misread, before: int) -> bool:
     """Return whether a line was read beyond the words put before it, or up to a word like an expected one."""
     return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
-
-
-def is_unknown(verdict: Verdict) -> TypeGuard[Unreadable]:
-    """Return whether a verdict only says that a word is unknown, without a word like it."""
-    return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
 
 
 def lacks_name(words: Sequence[str], verdict: Unfinished) -> bool:

@@ -171,7 +171,7 @@ AMENDS: list[tuple[tuple[str, ...], str, str]] = [
     ((*DRAWN, "ann colour wood A1"), 'amend 14 "colour A2 field"', 'amend 14 "ann colour field A2"'),
     ((*DRAWN, "ann colour wood A1"), 'amend 14 "color A2 field"', 'amend 14 "ann colour field A2"'),
     ((*DRAWN, "ann colour wood A1"), 'amend last "lay fi A2" "a slip"', 'amend 14 "ann colour field A2" "a slip"'),
-    ((*DRAWN, "bo pass"), 'amend 14 "none"', 'amend 14 "bo pass"'),
+    ((*DRAWN, "bo use"), 'amend 14 "none"', 'amend 14 "bo pass"'),
     ((*EXPAND, "ann pass", "bo pass"), 'amend 11 "hw"', 'amend 11 "flip harvest-wood"'),
     ((*EXPAND, "ann pass"), 'amend ann "us"', 'amend 12 "ann use"'),
     ((*BUILD, "ann build house G6"), 'amend last "boat H5"', 'amend 16 "ann build boat H5"'),
@@ -204,6 +204,10 @@ AMENDS_STOPPED: list[tuple[tuple[str, ...], str, str, tuple[str, ...]]] = [
     ),
     (SETUP, 'amend 2 "F8"', "later-line-falls", ()),
     (SETUP, 'amend 99 "F8"', "no-such-line", ()),
+    ((*DRAWN, "bo pass"), 'amend 14 "bo pass"', "nothing-changed", ()),
+    ((*DRAWN, "bo pass"), 'amend 14 "none"', "nothing-changed", ()),
+    ((*DRAWN, "bo pass"), 'amend last "bo p" "a slip"', "nothing-changed", ()),
+    ((*DRAWN, "ann colour wood A1", "ann colour field A2"), 'amend ann "A2"', "nothing-changed", ()),
 ]
 
 
@@ -357,7 +361,7 @@ def test_very_long_texts_are_answered_in_bounded_time(word: str) -> None:
 
 
 def test_readings_are_judged_under_the_rules_of_the_title() -> None:
-    assert TITLE.short_forms.synonyms["none"] == ("pass",)
+    assert TITLE.short_forms.synonyms["none"] == ("pass", "done")
 
 
 @pytest.mark.parametrize("text", ["wo wo fi wa", "wo wo fi wa: wood A1 A2", "hw hg"])

@@ -37,6 +37,8 @@ ELSEWHERE = {
     # `allow LINE` is typed at the prompt and in commands, not in records.
     "nothing-counted": TESTS / "referee" / "test_allow.py",
     "nothing-to-allow": TESTS / "referee" / "test_allow.py",
+    # An amend that changes nothing, in any title.
+    "nothing-changed": TESTS / "referee" / "test_amend.py",
     # `rest pass` when nobody else has to move.
     "nobody-asked": TESTS / "referee" / "test_shorthand.py",
     # Each title checks its own number of players; only a crowd is refused earlier.
