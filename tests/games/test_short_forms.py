@@ -20,7 +20,7 @@ from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
 from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal, Refusal, Unreadable
+from companion.referee.verdicts import Legal, Refusal, Unfinished, Unreadable
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
@@ -430,6 +430,29 @@ def test_synonyms_stand_for_verbs_and_are_not_verbs(slug: str) -> None:
     for word, meant in title.short_forms.synonyms.items():
         assert word not in verbs
         assert all(verb.split()[0] in verbs for verb in meant)
+
+
+# In Masters of Maple Syrup, `stop` ends the game.
+ENDINGS = [
+    (slug, word)
+    for slug in REGISTRY
+    for word in ("pass", "none", "nothing", "done", "end", "stop")
+    if (slug, word) != ("masters-of-maple-syrup", "stop")
+]
+
+
+@pytest.mark.parametrize(("slug", "word"), ENDINGS)
+def test_a_word_for_the_end_is_known_in_every_phase(slug: str, word: str) -> None:
+    """Where nothing can be declined or ended, it is refused with the rule."""
+    rng, tried = Random(f"{slug}:{word}"), set[tuple[str, ...]]()
+    for session, _ in play_at_random(start(slug), rng, 250):
+        for seat in session.asked_seats():
+            verbs = session.game.asked_verbs(session.state, seat)
+            if verbs not in tried:
+                tried.add(verbs)
+                batch = play_text(session, f"{seat} {word}")
+                assert not isinstance(batch.verdict, Unreadable | Unfinished), (verbs, batch.verdict)
+    assert tried
 
 
 @pytest.mark.parametrize("text", ["48 grain 28 fish 11 meat", "48 grain, fish 28, 11 meat", "grain 48 fish 28 meat 11"])
