@@ -10,24 +10,15 @@ moves as if they were typed in full.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TypeGuard
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.referee.amendments import is_read, read_amend
 from companion.referee.amounts import alternatives
-from companion.referee.corrections import (
-    LATER_FALLS,
-    NOT_A_LINE,
-    NOTHING_CHANGED,
-    NOTHING_FALLS,
-    amend,
-    not_moved,
-    number_line,
-    session_before,
-)
+from companion.referee.batch import Batch, Send, Step
+from companion.referee.corrections import amend, not_moved, number_line, session_before
 from companion.referee.events import Quoted
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
@@ -40,7 +31,6 @@ from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.viewer import REFEREE, Viewer
 
-Send = Callable[[Session, str], Outcome]
 SEPARATOR = re.compile("[;:#]")
 # A text that starts with a single letter, which may be short for a verb or for something else.
 LETTER = re.compile(r"\s*\S(?:\s|$)")
@@ -51,55 +41,6 @@ ENDS = ("done", "stop")
 NOBODY = "no other player has to move"
 # The most pieces of one text, and the most seats that a word can stand for.
 MOST_PIECES = 200
-
-
-class Step(Struct, frozen=True):
-    """One move of a text: the line that was judged, and its result."""
-
-    line: str
-    outcome: Outcome
-
-
-class Batch(Struct, frozen=True):
-    """The result of a text: the moves played, the one that was not, and the text from there on, to be corrected.
-
-    `choices` are the lines that an ambiguous move can mean.
-    """
-
-    session: Session
-    steps: tuple[Step, ...] = ()
-    stopped: Step | None = None
-    rest: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict on the last move that was judged."""
-        last = self.stopped or self.steps[-1]
-        return last.outcome.verdict
-
-    @property
-    def left(self) -> str:
-        """The text that was not played, which can be typed again."""
-        return join_pieces([self.stopped.line, *self.rest]) if self.stopped else ""
-
-    @property
-    def is_several(self) -> bool:
-        """Whether the text had other moves than the one that was not played."""
-        return bool(self.steps or self.rest)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The choices, each with the rest of the text."""
-        return tuple(join_pieces([choice, *self.rest]) for choice in self.choices)
-
-    @property
-    def played(self) -> Outcome:
-        """All moves played, as one outcome to store."""
-        entries = tuple(entry for step in self.steps for entry in step.outcome.entries)
-        events = tuple(event for step in self.steps for event in step.outcome.events)
-        forced = tuple(n for step in self.steps for n in step.outcome.forced)
-        return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced=forced)
 
 
 def play_text(
@@ -127,40 +68,10 @@ def amend_text(session: Session, move: Amend, viewer: Viewer = REFEREE, cut: boo
     if is_read(session, move, outcome.verdict):
         verdict = viewer.verdict(session, line, outcome.verdict)
         return Batch(session, stopped=Step(line, replace(outcome, verdict=verdict)))
-    texts, why = read_amend(session, move, viewer)
+    texts, why = read_amend(play_text, session, move, viewer)
     if len(texts) == 1 and texts[0] != move.text:
         return amend_text(session, replace(move, text=texts[0]), viewer, cut, drop)
     return Batch(session, stopped=why, choices=texts)
-
-
-def is_read(session: Session, move: Amend, verdict: Verdict) -> bool:
-    """Return whether an amend is refused for another reason than its new text."""
-    others = (LATER_FALLS, NOTHING_FALLS, NOTHING_CHANGED, NOT_A_LINE)
-    is_text = not isinstance(verdict, Refusal) or verdict.code not in others
-    return session.played.index(move.line) is None or not is_text
-
-
-def read_amend(session: Session, move: Amend, viewer: Viewer) -> tuple[tuple[str, ...], Step]:
-    """Return the moves in full that the new text of an amend can mean, and the step that says why it is not one.
-
-    They are read in the game before the line that is replaced, whose beginning and seat carry over.
-    """
-    then, at = session_before(session, move.line), session.played.index(move.line)
-    context = Context() if at is None else context_after(session.notation, session.played.lines[at].move, Context())
-    batch = play_text(then, move.text, viewer, partial(submit, dealing=False), context)
-    last = batch.stopped or batch.steps[-1]
-    found = [split_text(choice) for choice in batch.choices]
-    if batch.stopped is None:
-        found = [[entry.text for step in batch.steps for entry in step.outcome.entries]]
-    texts = tuple(lines[0] for lines in found if len(lines) == 1)
-    if len(batch.steps) + len(batch.rest) + bool(batch.stopped) > 1 or (found and not texts):
-        return (), replace(last, outcome=Outcome(_refuse_several(move.line), session))
-    return texts, last
-
-
-def _refuse_several(n: int) -> Refusal:
-    reason = "an amend replaces one move by one move, and these are several"
-    return refuse("", "several-moves", reason, f"Type 'undo {n}' to take back line {n} and all later ones, then these")
 
 
 class _Player:
@@ -351,7 +262,7 @@ class _Player:
         """Play an amend whose new text is not a legal move as typed, if it has one legal reading."""
         if is_read(self.session, move, outcome.verdict):
             return self.stop(piece, outcome, self.queue)
-        texts, why = read_amend(self.session, move, self.viewer)
+        texts, why = read_amend(play_text, self.session, move, self.viewer)
         lines = [self.session.write(replace(move, text=text)) for text in texts]
         if len(lines) == 1:
             outcome = self.try_line(lines[0])

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from companion.games.crayonville.game import TITLE
 from companion.limits import TYPED_LENGTH
+from companion.referee.batch import Batch
 from companion.referee.pieces import join_pieces, split_colons, split_commas, split_text, words_of
 from companion.referee.session import Session
-from companion.referee.shorthand import MOST_PIECES, Batch, play_text
+from companion.referee.shorthand import MOST_PIECES, play_text
 from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
