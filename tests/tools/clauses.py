@@ -203,7 +203,8 @@ def survey_shared(titles: Iterable[Title]) -> dict[str, dict[str, int]]:
     known = list(titles)
     refusals = [refused for title in known for refused in title.refusals]
     # A case is one line, so what is said of several moves in a text is tested in tests/referee/test_shorthand.py.
-    sites = [site for site in sites_of(REFEREE) if "shorthand.py" not in site.where]
+    own = ("shorthand.py", "amendments.py")
+    sites = [site for site in sites_of(REFEREE) if not any(name in site.where for name in own)]
     verbs: Counter[str] = Counter()
     for title in known:
         found = naming.count_verbs(title.game, title.entries)
