@@ -32,10 +32,11 @@ from companion.cli.settings import setting
 from companion.limits import TYPED_LENGTH, OverLimit, is_clean, shorten, stream_lines
 from companion.referee.allowance import VERB as ALLOW
 from companion.referee.allowance import allow_line, is_allowance
+from companion.referee.batch import Batch, Step
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
-from companion.referee.shorthand import Batch, Step, amend_text, play_text
+from companion.referee.shorthand import amend_text, play_text
 from companion.referee.submission import submit
 from companion.referee.verdicts import Legal, Unreadable
 from companion.referee.viewer import REFEREE, Viewer
