@@ -97,7 +97,8 @@ def _draw_pack(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
     preparing, tired, bag, bringing = above.columns(4, gap)
     _fan(pen, preparing, PLACES["preparing"], PREPARING, DECK["favour"])
     _fan(pen, tired, PLACES["tired"], 1, DECK["friend"])
-    _middle(pen, bag, kit, colour, name)
+    # The bag bulges a little.
+    _middle(pen, bag.inset(-0.4, 0), kit, colour, name)
     _fan(pen, bringing, PLACES["bringing"], PREPARING, DECK["favour"])
     _label(pen, below.upper(LABEL), "Patches", f"at most {PATCHES} at any time")
     for n, place in enumerate(below.cut(top=LABEL).columns(PATCHES, gap), 1):

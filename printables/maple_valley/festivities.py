@@ -91,8 +91,7 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
     if not is_open:
         _block(pen, box)
         return
-    # Hatching around small things would only be scraps.
-    pen.rect(box, swatch if pen.design == "colour" else PAPER, INK, 0.25, min(3, box.h / 3.5))
+    _ground(pen, box, swatch)
     is_wide = box.w >= WIDE * box.h
     r = min(box.h - 2 * RIM, box.w, CHIP + RIM) / 2
     x = box.right - r - (box.h - 2 * r) / 2 if is_wide else box.cx
@@ -111,6 +110,19 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
     pen.circle(x, box.cy, r - 0.4, None, SOFT, 0.35, (r * 0.2, r * 0.24))
     if not is_wide:
         picture(pen, named(category), Box(x - r, box.cy - r, 2 * r, 2 * r).inset(r * 0.35))
+    elif pen.design != "colour":
+        pen.label(Box(x - r, box.cy - r, 2 * r, 2 * r), swatch.letter, 13, "bold", SOFT, "centre")
+
+
+def _ground(pen: Pen, box: Box, swatch: Swatch) -> None:
+    """Draw the ground of a spot: its colour, with low ink a strong edge in it; a hatching would only be scraps."""
+    radius = min(3, box.h / 3.5)
+    if pen.design == "low":
+        pen.rect(box, PAPER, None, 0, radius)
+        pen.rect(box.inset(0.6), None, swatch.colour, 1.2, radius - 0.6)
+        pen.rect(box, None, INK, 0.25, radius)
+        return
+    pen.rect(box, swatch if pen.design == "colour" else PAPER, INK, 0.25, radius)
 
 
 def _block(pen: Pen, box: Box) -> None:
@@ -182,4 +194,4 @@ def draw_sun(pen: Pen, box: Box, good: str, is_now: bool) -> None:
     if is_now:
         pen.rect(box.inset(-0.6), None, INK, 0.8, 2)
     picture(pen, "mv-sun", box.centred(side, side))
-    draw_item(pen, box.centred(side * 0.66, side * 0.66), good)
+    draw_item(pen, box.centred(side * 0.74, side * 0.74), good)
