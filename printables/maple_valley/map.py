@@ -31,7 +31,7 @@ LIGHT = ("#fbd9c4", "#fdecb8", "#fdf6d0", "#fbdfa6", "#dccbe6")
 # A Water trail on its river, the inside of other trails, and the dots of stepping stones.
 WAVE, PALE, STONES = "#2f82b4", PAPER, (0.01, 3.8)
 
-PAWNS_STAND = "Pawns stand on the circles of a place, a fifth one on its picture."
+PAWNS_STAND = "Pawns stand on the circles of a location, a fifth one on its picture."
 
 
 def map_area(box: Box) -> Box:
