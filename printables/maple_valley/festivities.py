@@ -75,7 +75,7 @@ def draw_spots(
         for letter, category, place in zip("abcdefgh", row.spots, places, strict=False):
             spot = f"{row.number}{letter}"
             lying = (markers or {}).get(spot)
-            _spot(pen, place.inset(0, gap / 2), category, is_open, lying, spot in fresh)
+            _spot(pen, place.inset(0, gap / 2), category, is_open, lying, spot in fresh, markers is None)
 
 
 def _number(pen: Pen, box: Box, number: int, is_open: bool) -> None:
@@ -85,8 +85,13 @@ def _number(pen: Pen, box: Box, number: int, is_open: bool) -> None:
     pen.label(tab, str(number), 10, "bold", INK if is_open else SOFT, "centre")
 
 
-def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None, is_fresh: bool) -> None:
-    """Draw a spot in the colour of its category: its picture, and a dashed circle for the marker."""
+def _spot(
+    pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None, is_fresh: bool, is_empty: bool
+) -> None:
+    """Draw a spot in the colour of its category: its picture, and a dashed circle for the marker.
+
+    On an empty card without colour the circle has the letter of the category; among markers it would look like one.
+    """
     swatch = CATEGORY[category]
     if not is_open:
         _block(pen, box)
@@ -106,11 +111,12 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
             pen.circle(x, box.cy, r + 0.3, None, PAPER, 1.4)
             pen.circle(x, box.cy, r + 0.3, None, INK, 0.8, (0.8, 1.4))
         return
-    pen.circle(x, box.cy, r, PAPER, None)
+    if pen.design == "colour":
+        pen.circle(x, box.cy, r, PAPER, None)
     pen.circle(x, box.cy, r - 0.4, None, SOFT, 0.35, (r * 0.2, r * 0.24))
     if not is_wide:
         picture(pen, named(category), Box(x - r, box.cy - r, 2 * r, 2 * r).inset(r * 0.35))
-    elif pen.design != "colour":
+    elif pen.design != "colour" and is_empty:
         pen.label(Box(x - r, box.cy - r, 2 * r, 2 * r), swatch.letter, 13, "bold", SOFT, "centre")
 
 

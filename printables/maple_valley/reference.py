@@ -34,7 +34,7 @@ KEY = SECTION + 1 + 7 * CELL + 4
 # The symbols, in rows: Goods, which are round; Curiosities, which are square; then the rest.
 SYMBOLS = (*GOODS, "any_good", *CURIOSITIES, "any_curio", "map", "sun", "worm", "points")
 OTHERS = {"sun": "mv-sun", "worm": "mv-worm", "points": "mv-points"}
-OTHERS_NAMED = {"any_good": "any Good", "any_curio": "any Curiosity", "worm": "Early Bird", "points": "points"}
+OTHERS_NAMED = {"any_good": "any Good", "any_curio": "any Curiosity", "worm": "Worm", "points": "points"}
 # A heading with its picture, and the lines under it.
 Passage: TypeAlias = tuple[str, str, Lines]
 # A location: its picture, its name, and what it does.

@@ -416,7 +416,7 @@ def test_an_empty_score_sheet_has_fields_for_every_number() -> None:
     assert fields_of(document) == 5 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
     two = blank(SLUG)._replace(request=PrintRequest(players=2))
     assert fields_of(open_pdf(pressed(parts("score", two), "score").data)) == 2 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
-    assert [part.name for part in parts("score", two)] == ["score", "log"], "nobody plays alone"
+    assert [part.name for part in parts("score", two)] == ["score", "log", "log"], "nobody plays alone"
 
 
 @pytest.mark.parametrize("name", ["solo-dealt", "solo-table"])
