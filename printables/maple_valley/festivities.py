@@ -103,7 +103,8 @@ def _spot(
     if is_wide:
         room = box.cut(right=box.right - x + r).inset(0.9)
         plate = room.left(min(room.w, room.h * 1.3))
-        pen.rect(plate, PAPER, None, 0, min(2.2, plate.h / 4))
+        if pen.design == "colour":
+            pen.rect(plate, PAPER, None, 0, min(2.2, plate.h / 4))
         picture(pen, named(category), plate.inset(0.5))
     if lying is not None:
         draw_marker(pen, x, box.cy, min(r, CHIP / 2), lying)
