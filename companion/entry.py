@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from companion.limits import TYPED_LENGTH, is_clean, shorten
 from companion.referee.allowance import VERB as ALLOW
 from companion.referee.allowance import allow_line, is_allowance
+from companion.referee.batch import Batch, Step
 from companion.referee.moves import RECORD_MOVES, Amend
 from companion.referee.session import Outcome, Session
-from companion.referee.shorthand import Batch, Step, amend_text, play_text
+from companion.referee.shorthand import amend_text, play_text
 from companion.referee.submission import submit
 from companion.referee.verdicts import Unreadable
 from companion.referee.viewer import Viewer

@@ -31,10 +31,10 @@ from companion.entry import amend_line as amend_entry
 from companion.entry import clean_line, escape_quotes, send_line
 from companion.entry import enter_text as enter
 from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
+from companion.referee.batch import Batch, Step
 from companion.referee.moves import Amend
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
-from companion.referee.shorthand import Batch, Step
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import REFEREE, Viewer
 

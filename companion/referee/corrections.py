@@ -37,6 +37,7 @@ from companion.referee.viewer import Viewer, name_cards
 
 LATER_FALLS = "later-line-falls"
 NOTHING_FALLS = "nothing-falls"
+NOTHING_CHANGED = "nothing-changed"
 NOT_A_LINE = "not-a-line"
 # The corrections that name a line.
 NUMBERED = ("undo", "amend")
@@ -178,6 +179,8 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
     state, events = session.game.apply(state, verdict.move)
     falling = list(falling_lines(session, state, session.played.lines[at + 1 :]))
     numbers = tuple(entry.n for entry, _ in falling)
+    if not falling and _says_already(session, session.played.lines[at], verdict.move):
+        return Outcome(refuse("", NOTHING_CHANGED, f"line {move.line} says this already"), session)
     if not falling and (move.cut is not None or move.dropping is not None):
         reason = "every later move is still legal, so there is nothing to cut"
         return Outcome(refuse("", NOTHING_FALLS, reason, "Leave out 'cut'"), session)
@@ -194,6 +197,18 @@ def amend(session: Session, move: Amend, cut: bool = False, drop: bool = False) 
         ),
         events,
     )
+
+
+def _says_already(session: Session, entry: Entry, move: Move) -> bool:
+    """Return whether a line is the same move, and everyone may know that."""
+    return entry.move == move and session.quote(entry, None) == entry.text
+
+
+def repeat_line(session: Session, move: Amend) -> Outcome:
+    """Append an amend that changes nothing, which was not refused when earlier records were written."""
+    at = session.played.index(move.line)
+    assert at is not None
+    return _log(session, replace(move, text=session.write(session.played.lines[at].move), cut=None, dropping=None))
 
 
 def session_before(session: Session, n: int) -> Session:

@@ -292,28 +292,27 @@ class Finder:
         """Return the readings of words with a small word between them that was left out: `fox water` by `by`."""
         if len(words) > MOST_LINKED:
             return []
-        lines = [
-            [*words[:at], link, *words[at:]] for link in self.links(session, context) for at in range(1, len(words))
-        ]
-        return self.legal(
-            session,
-            [
-                move
-                for line in lines
-                for each in (line, *self.inferred(session, line, context))
-                for move in self.possible(each, self.doers(session, context) if each is line else ())
-                if self.is_clear(words, move)
-            ],
-        )
+        doers, found = self.doers(session, context), list[Move]()
+        for link, verbs in self.links(session, context).items():
+            for at in range(1, len(words)):
+                line = [*words[:at], link, *words[at:]]
+                others = (other for other in self.inferred(session, line, context) if not verbs.isdisjoint(other[:2]))
+                found += self.possible(line, doers)
+                found += (move for other in others for move in self.possible(other, ()))
+        return self.legal(session, [move for move in found if self.is_clear(words, move)])
 
     # Lines to try.
 
-    def links(self, session: Session, context: Context) -> list[str]:
-        """Return the words between the fields of the moves that are open to the seats meant."""
+    def links(self, session: Session, context: Context) -> dict[str, set[str]]:
+        """Return the words between the fields of the moves that are open to the seats meant, each with its verbs."""
         rows = (row for who in self.doers(session, context) for row in self.game.open_verbs(session.state, who))
         templates = [self.notation.templates[row.move] for row in rows]
-        optional = [part for template in templates for option in template.options for part in option.parts]
-        return list(dict.fromkeys(part.word for part in optional if isinstance(part, Fixed)))
+        links: dict[str, set[str]] = {}
+        for template in templates:
+            for part in (part for option in template.options for part in option.parts):
+                if isinstance(part, Fixed):
+                    links.setdefault(part.word, set()).add(template.verb)
+        return links
 
     def doers(self, session: Session, context: Context) -> Sequence[str]:
         """Return the seats that a verb without a seat can mean."""

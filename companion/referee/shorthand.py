@@ -10,27 +10,19 @@ moves as if they were typed in full.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TypeGuard
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.referee.amendments import is_read, read_amend
 from companion.referee.amounts import alternatives
-from companion.referee.corrections import (
-    LATER_FALLS,
-    NOT_A_LINE,
-    NOTHING_FALLS,
-    amend,
-    not_moved,
-    number_line,
-    session_before,
-)
+from companion.referee.batch import Batch, Send, Step
+from companion.referee.corrections import amend, not_moved, number_line, session_before
 from companion.referee.events import Quoted
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Redo, Undo
-from companion.referee.notation import verb_in
+from companion.referee.notation import NEEDS_NAME, verb_in
 from companion.referee.pieces import COLON, join_pieces, split_colons, split_groups, split_text, words_of
 from companion.referee.readings import Context, Exhausted, Finder, Moves, context_after, matching
 from companion.referee.record import Entry
@@ -39,7 +31,6 @@ from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.viewer import REFEREE, Viewer
 
-Send = Callable[[Session, str], Outcome]
 SEPARATOR = re.compile("[;:#]")
 # A text that starts with a single letter, which may be short for a verb or for something else.
 LETTER = re.compile(r"\s*\S(?:\s|$)")
@@ -50,55 +41,6 @@ ENDS = ("done", "stop")
 NOBODY = "no other player has to move"
 # The most pieces of one text, and the most seats that a word can stand for.
 MOST_PIECES = 200
-
-
-class Step(Struct, frozen=True):
-    """One move of a text: the line that was judged, and its result."""
-
-    line: str
-    outcome: Outcome
-
-
-class Batch(Struct, frozen=True):
-    """The result of a text: the moves played, the one that was not, and the text from there on, to be corrected.
-
-    `choices` are the lines that an ambiguous move can mean.
-    """
-
-    session: Session
-    steps: tuple[Step, ...] = ()
-    stopped: Step | None = None
-    rest: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict on the last move that was judged."""
-        last = self.stopped or self.steps[-1]
-        return last.outcome.verdict
-
-    @property
-    def left(self) -> str:
-        """The text that was not played, which can be typed again."""
-        return join_pieces([self.stopped.line, *self.rest]) if self.stopped else ""
-
-    @property
-    def is_several(self) -> bool:
-        """Whether the text had other moves than the one that was not played."""
-        return bool(self.steps or self.rest)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The choices, each with the rest of the text."""
-        return tuple(join_pieces([choice, *self.rest]) for choice in self.choices)
-
-    @property
-    def played(self) -> Outcome:
-        """All moves played, as one outcome to store."""
-        entries = tuple(entry for step in self.steps for entry in step.outcome.entries)
-        events = tuple(event for step in self.steps for event in step.outcome.events)
-        forced = tuple(n for step in self.steps for n in step.outcome.forced)
-        return Outcome(self.steps[-1].outcome.verdict, self.session, entries, events, forced=forced)
 
 
 def play_text(
@@ -126,39 +68,10 @@ def amend_text(session: Session, move: Amend, viewer: Viewer = REFEREE, cut: boo
     if is_read(session, move, outcome.verdict):
         verdict = viewer.verdict(session, line, outcome.verdict)
         return Batch(session, stopped=Step(line, replace(outcome, verdict=verdict)))
-    texts, why = read_amend(session, move, viewer)
+    texts, why = read_amend(play_text, session, move, viewer)
     if len(texts) == 1 and texts[0] != move.text:
         return amend_text(session, replace(move, text=texts[0]), viewer, cut, drop)
     return Batch(session, stopped=why, choices=texts)
-
-
-def is_read(session: Session, move: Amend, verdict: Verdict) -> bool:
-    """Return whether an amend is refused for another reason than its new text."""
-    is_text = not isinstance(verdict, Refusal) or verdict.code not in (LATER_FALLS, NOTHING_FALLS, NOT_A_LINE)
-    return session.played.index(move.line) is None or not is_text
-
-
-def read_amend(session: Session, move: Amend, viewer: Viewer) -> tuple[tuple[str, ...], Step]:
-    """Return the moves in full that the new text of an amend can mean, and the step that says why it is not one.
-
-    They are read in the game before the line that is replaced, whose beginning and seat carry over.
-    """
-    then, at = session_before(session, move.line), session.played.index(move.line)
-    context = Context() if at is None else context_after(session.notation, session.played.lines[at].move, Context())
-    batch = play_text(then, move.text, viewer, partial(submit, dealing=False), context)
-    last = batch.stopped or batch.steps[-1]
-    found = [split_text(choice) for choice in batch.choices]
-    if batch.stopped is None:
-        found = [[entry.text for step in batch.steps for entry in step.outcome.entries]]
-    texts = tuple(lines[0] for lines in found if len(lines) == 1)
-    if len(batch.steps) + len(batch.rest) + bool(batch.stopped) > 1 or (found and not texts):
-        return (), replace(last, outcome=Outcome(_refuse_several(move.line), session))
-    return texts, last
-
-
-def _refuse_several(n: int) -> Refusal:
-    reason = "an amend replaces one move by one move, and these are several"
-    return refuse("", "several-moves", reason, f"Type 'undo {n}' to take back line {n} and all later ones, then these")
 
 
 class _Player:
@@ -176,20 +89,44 @@ class _Player:
 
     def play(self, text: str) -> Batch:
         pieces = split_text(text) or [text]
-        queue = pieces[:MOST_PIECES]
+        stopped = self.play_pieces(pieces[:MOST_PIECES])
+        if stopped is None and len(pieces) > MOST_PIECES:
+            stopped = self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
+        return stopped or Batch(self.session, tuple(self.steps))
+
+    def play_pieces(self, queue: Sequence[str]) -> Batch | None:
+        """Play pieces in order; return the batch if it stops at one."""
         while queue:
-            piece, *queue = queue
-            group = self.group(piece)
-            if not group:
-                return self.stop(piece, Outcome(self.nobody_asked(), self.session), queue)
-            piece, *queue = [*group, *queue]
-            stopped = self.play_piece(piece, queue)
+            piece, *self.queue = queue
+            word, _, text = piece.partition(" ")
+            stopped = self.play_group(word, text) if self.is_group(word, text) else self.play_piece(piece, self.queue)
             if stopped is not None:
                 return stopped
             queue = self.queue
-        if len(pieces) > MOST_PIECES:
-            return self.stop(pieces[MOST_PIECES], self.too_many(), pieces[MOST_PIECES + 1 :])
-        return Batch(self.session, tuple(self.steps))
+        return None
+
+    def is_group(self, word: str, text: str) -> bool:
+        """Return whether the first word of a piece stands for several seats."""
+        is_word = word.casefold() in (*EVERYONE, *OTHERS) and bool(text.strip())
+        return is_word and not matching(word, self.session.notation.named_seats)
+
+    def play_group(self, word: str, text: str) -> Batch | None:
+        """Play a text for every seat asked now, then for those asked later in the turn; each at most once."""
+        game, queue = self.session.game, self.queue
+        turn = game.turn(self.session.state)
+        moved = self.moved() if word.casefold() in OTHERS else set()
+        seats = [seat for seat in self.session.asked_seats() if seat not in moved]
+        if not seats:
+            return self.stop(f"{word} {text}", Outcome(self.nobody_asked(), self.session), queue)
+        while seats:
+            stopped = self.play_pieces([f"{seat} {text.strip()}" for seat in seats])
+            if stopped is not None:
+                return replace(stopped, rest=(*stopped.rest, *queue))
+            moved.update(seats)
+            is_same = turn is not None and game.turn(self.session.state) == turn
+            seats = [seat for seat in self.session.asked_seats() if is_same and seat not in moved]
+        self.queue = queue
+        return None
 
     def nobody_asked(self) -> Refusal:
         """Refuse a word for several seats if none of them has to move; say what comes next instead."""
@@ -201,9 +138,13 @@ class _Player:
         (seat, rest), asks = self.look.named(words), self.session.asks()
         if seat is None or not asks or (rest and rest[0].casefold() in self.session.notation.seat_verbs):
             return None
-        if any(True for _ in self.session.game.legal(self.seen.state, seat)):
+        if self.has_move(seat):
             return None
         return refuse("", "not-asked", f"{seat} has no legal move now", f"Next: {'; '.join(ask.words for ask in asks)}")
+
+    def has_move(self, seat: str) -> bool:
+        """Return whether a seat has a legal move, as the viewer sees the game."""
+        return self.session.game.has_legal(self.seen.state, seat)
 
     def narrow(self, words: Sequence[str], readings: Sequence[str]) -> tuple[str, Outcome] | None:
         """Judge an abbreviation of several verbs as the only open one, or refuse it if none is open."""
@@ -284,27 +225,20 @@ class _Player:
         move = self.session.parse(number_line(self.session, piece))
         if isinstance(move, Amend):
             return self.play_amend(piece, move, outcome or self.try_line(piece))
-        if outcome is not None and is_move(self.session, piece, outcome.verdict):
-            found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
-            found = found or self.look.grouped(self.seen, piece, self.context)
-            if found:
-                return self.play_found(piece, found, outcome)
-            if self.is_played(piece):
-                return self.go_on(piece)
-            if self.is_over(piece):
-                return None
-            return self.first_refused(piece, is_read=True) or self.stop(piece, outcome, self.queue)
+        is_refused = outcome is not None and is_move(self.session, piece, outcome.verdict)
         if outcome is not None and isinstance(outcome.verdict, Unfinished) and outcome.verdict.readings:
             return self.stop(piece, outcome, self.queue, tuple(map(self.session.write, outcome.verdict.readings)))
-        if set(words_of(piece)) <= {COLON}:
+        if not is_refused and set(words_of(piece)) <= {COLON}:
             return self.stop(piece, outcome or self.try_line(piece), self.queue)
-        found = self.look.find(self.seen, piece, self.context)
+        found = self.other_readings(piece) if is_refused else self.look.find(self.seen, piece, self.context)
         if found:
             return self.play_found(piece, found, outcome)
         if self.is_played(piece):
             return self.go_on(piece)
-        if self.is_over(piece):
+        if self.accept_end(piece):
             return None
+        if is_refused:
+            return self.first_refused(piece, is_read=True) or self.stop(piece, self.try_line(piece), self.queue)
         if outcome is None and COLON in words_of(piece):
             first, *others = split_colons(piece)
             self.queue = [*others, *self.queue]
@@ -328,7 +262,7 @@ class _Player:
         """Play an amend whose new text is not a legal move as typed, if it has one legal reading."""
         if is_read(self.session, move, outcome.verdict):
             return self.stop(piece, outcome, self.queue)
-        texts, why = read_amend(self.session, move, self.viewer)
+        texts, why = read_amend(play_text, self.session, move, self.viewer)
         lines = [self.session.write(replace(move, text=text)) for text in texts]
         if len(lines) == 1:
             outcome = self.try_line(lines[0])
@@ -340,7 +274,7 @@ class _Player:
         words = self.look.words(next(iter(split_groups(piece)), piece))
         return bool(words) and COLON not in words and self.repeated(words) is not None
 
-    def is_over(self, piece: str) -> bool:
+    def accept_end(self, piece: str) -> bool:
         """Accept the end of a turn that ended automatically after a move of this text; return whether it is one."""
         seat, words = self.context.seat, self.look.words(piece)
         named, rest = self.look.named(words) if words else (None, ())
@@ -349,7 +283,7 @@ class _Player:
         word, synonyms = rest[0].casefold(), self.session.game.short_forms.synonyms
         verb = next((verb for verb in ENDS if verb in (word, *synonyms.get(word, ()))), "")
         move = self.session.parse(f"{seat} {verb}")
-        if not isinstance(move, Move) or any(True for _ in self.session.game.legal(self.seen.state, seat)):
+        if not isinstance(move, Move) or self.has_move(seat):
             return False
         said = Quoted(f"already ended: {seat}'s turn")
         self.steps.append(Step(piece, Outcome(Legal(move), self.session, (), (said,))))
@@ -414,27 +348,34 @@ class _Player:
         meant = self.look.natural(self.seen, words, self.context)
         found = [] if meant is not None else self.look.containing(self.seen, words, self.context)
         typed = self.try_line(piece)
-        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished)):
+        if found and (len(found) == 1 or not isinstance(typed.verdict, Unfinished) or lacks_name(words, typed.verdict)):
             return self.play_found(piece, found, typed)
         line = self.nearest(piece) if meant is None else self.session.write(meant)
         proposed = self.look.first_proposed(self.seen, words, self.context) if meant is None else ""
         outcome = self.try_line(proposed or line)
-        if is_unknown(outcome.verdict) and (closed := self.look.closed(self.seen, words, self.context)):
+        if self.is_unknown(outcome.verdict) and (closed := self.look.closed(self.seen, words, self.context)):
             line = self.session.write(closed)
             outcome = self.try_line(line)
-        if is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
+        if self.is_unknown(outcome.verdict) and (refused := self.first_refused(piece, is_read=False)):
             return refused
-        if is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
+        if self.is_unknown(outcome.verdict) and (lines := self.first_legal(piece, outcome.verdict)):
             return self.play_lines(lines)
-        if is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
+        if self.is_unknown(outcome.verdict) and (refusal := self.not_asked(words)) is not None:
             return self.stop(piece, Outcome(refusal, self.session), self.queue)
-        if is_unknown(outcome.verdict) and (other := self.with_verb(words)):
+        if self.is_unknown(outcome.verdict) and (other := self.with_verb(words)):
             line, outcome = other, self.try_line(other)
         if isinstance(outcome.verdict, Ambiguous):
             line, outcome = self.narrow(words, outcome.verdict.readings) or (line, outcome)
         if not isinstance(outcome.verdict, Legal):
             return self.stop(line, outcome, self.queue)
         return None if self.accept(piece, typed) else self.stop(piece, typed, self.queue)
+
+    def is_unknown(self, verdict: Verdict) -> TypeGuard[Unreadable]:
+        """Return whether a verdict only says that a word is unknown, without a word like it that can be meant."""
+        if not isinstance(verdict, Unreadable):
+            return False
+        is_known = verdict.word.casefold() in self.session.game.short_forms.synonyms
+        return is_known or "Did you mean" not in verdict.reason
 
     def with_verb(self, words: Sequence[str]) -> str:
         """Return words with the verb that their first word is another word for, or an empty string."""
@@ -447,6 +388,11 @@ class _Player:
         notation = self.session.notation
         seat, rest = self.look.named(notation.join_seat(words_of(piece)))
         return bool(rest) and rest[0].casefold() in (notation.seat_verbs if seat else notation.openings)
+
+    def other_readings(self, piece: str) -> list[Moves]:
+        """Return the legal readings of a piece that is refused as it is typed."""
+        found = self.implied(piece) if self.is_in_full(piece) else self.look.again(self.seen, piece)
+        return found or self.look.grouped(self.seen, piece, self.context)
 
     def implied(self, piece: str) -> list[Moves]:
         """Return the reading of a move typed in full together with the moves that it takes for granted."""
@@ -502,15 +448,6 @@ class _Player:
     def stop(self, line: str, outcome: Outcome, rest: Sequence[str], choices: Sequence[str] = ()) -> Batch:
         return Batch(self.session, tuple(self.steps), Step(line, outcome), tuple(rest), tuple(choices))
 
-    def group(self, piece: str) -> list[str]:
-        """Return a piece for several seats as one piece for each of them; any other is one piece."""
-        words = piece.split(maxsplit=1)
-        word = words[0].casefold() if len(words) == 2 else ""
-        if word not in (*EVERYONE, *OTHERS) or matching(word, self.session.notation.named_seats):
-            return [piece]
-        moved = self.moved() if word in OTHERS else ()
-        return [f"{seat} {words[1]}" for seat in self.session.asked_seats() if seat not in moved]
-
     def moved(self) -> set[str | None]:
         """Return the seats that have moved in this text, or else that of the last move."""
         lines = [entry for step in self.steps for entry in step.outcome.entries] or self.session.played.lines[-1:]
@@ -527,9 +464,9 @@ def is_near(read: Move | Misread, before: int) -> bool:
     return not isinstance(read, Unreadable) or read.position > before or "Did you mean" in read.reason
 
 
-def is_unknown(verdict: Verdict) -> TypeGuard[Unreadable]:
-    """Return whether a verdict only says that a word is unknown, without a word like it."""
-    return isinstance(verdict, Unreadable) and "Did you mean" not in verdict.reason
+def lacks_name(words: Sequence[str], verdict: Unfinished) -> bool:
+    """Return whether a verb and more words lack only the name of a player."""
+    return len(words) > 1 and verdict.reason.endswith(NEEDS_NAME)
 
 
 def undo_of(session: Session, words: Sequence[str]) -> str:

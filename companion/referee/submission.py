@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from companion.limits import RECORD_LINES, shorten
-from companion.referee.corrections import correct
+from companion.referee.corrections import NOTHING_CHANGED, correct, repeat_line
 from companion.referee.editions import in_ranges
 from companion.referee.events import Quoted
 from companion.referee.forced import MOST_FORCED, forced_move
@@ -163,7 +163,7 @@ def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outc
     entries: list[Entry] = []
     corrections = 0
     for n, line in enumerate(lines, 1):
-        outcome = submit(outcome.session, line, dealing=False)
+        outcome = _submit_stored(outcome.session, line)
         if not isinstance(outcome.verdict, Legal):
             raise BadPosition(f"line {n} of the record, '{shorten(line)}': {outcome.verdict.reason}")
         if not outcome.entries:
@@ -174,6 +174,14 @@ def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outc
             most = f"{MOST_LINES:,} lines" if n > MOST_LINES else f"{MOST_CORRECTIONS:,} corrections"
             raise BadPosition(f"line {n} of the record: more than {most}")
     return Outcome(outcome.verdict, outcome.session, tuple(entries))
+
+
+def _submit_stored(session: Session, line: str) -> Outcome:
+    """Judge and play a line of a record, also an amend that changes nothing."""
+    outcome = submit(session, line, dealing=False)
+    verdict, move = outcome.verdict, session.parse(line)
+    is_same = isinstance(verdict, Refusal) and verdict.code == NOTHING_CHANGED
+    return repeat_line(session, move) if is_same and isinstance(move, Amend) else outcome
 
 
 def _nearest(session: Session, move: Move) -> str:

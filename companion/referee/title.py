@@ -284,6 +284,8 @@ class Title(Generic[S]):
     verbs: tuple[Verb[S], ...]
     # The verbs of chance and how to draw for them; their moves have no seat in front.
     chance: Mapping[str, Callable[[S, Random], Move]]
+    # The current turn, if its seats are asked one after another: a word for all of them goes on until it ends.
+    turn: Callable[[S], Hashable] = lambda state: None
     # The current phase of a seat, or of the table; it decides which verbs are open.
     phase: Callable[[S, str | None], Hashable]
     # Words the questions to a seat, or to the table, that these verbs answer.
@@ -397,8 +399,12 @@ class Title(Generic[S]):
         found = found or tuple(seat for seat in self.asked(state) if seat is not None)
         return found, "" if found else next((ask.words for ask in self.asks(state)), "")
 
+    def has_legal(self, state: S, seat: str | None) -> bool:
+        """Return whether a seat, or the table, has a legal move."""
+        return next(self._legal_verbs(state, seat), None) is not None
+
     def is_over(self, state: S) -> bool:
-        return not any(True for seat in (None, *self.seats(state)) for _ in self._legal_verbs(state, seat))
+        return not any(self.has_legal(state, seat) for seat in (None, *self.seats(state)))
 
     def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
         """Return the verdict on a move."""

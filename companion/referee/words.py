@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 Tokens: TypeAlias = Sequence[str]
@@ -12,6 +13,8 @@ NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 JOINTS = re.compile(r"[-|+/]")
 # American spellings of words that the notation spells in British English.
 AMERICAN = re.compile(r"\b(col|fav|harb|neighb)or")
+# Comparisons of words that are kept: a line that cannot be read makes tens of thousands, most of them several times.
+MOST_KEPT = 10_000
 
 
 class Stop(NamedTuple):
@@ -38,6 +41,7 @@ class Word(Protocol):
     def write(self, value: Any) -> str: ...
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def is_short_for(typed: str, option: str) -> bool:
     """Return whether `typed` abbreviates `option` part by part: `h-w` is short for `harvest-wood`."""
     short, full = typed.split("-"), option.split("-")

@@ -10,11 +10,11 @@ from campaigns.errors import Stale
 from campaigns.rows import StoredGame
 from companion.entry import amend_line, enter_text
 from companion.referee.amounts import named
+from companion.referee.batch import Batch
 from companion.referee.forced import forced_move
 from companion.referee.moves import RECORD_MOVES, Amend, Move, Undo
 from companion.referee.record import CORRECTIONS, Entry
 from companion.referee.session import Session, state_before
-from companion.referee.shorthand import Batch
 from companion.referee.verdicts import Ambiguous, Refusal, Unfinished, Unreadable, Verdict
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.live import LiveTable

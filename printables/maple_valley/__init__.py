@@ -13,7 +13,7 @@ from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import hour_log
 from printables.maple_valley.position import position_sheets
 from printables.maple_valley.reference import posts_sheet, reference_sheet
-from printables.maple_valley.score import look_of, score_sheet
+from printables.maple_valley.score import look_of, score_sheet, without_track
 from printables.maple_valley.setup import began_under_way, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.swatches import PALETTES
@@ -36,6 +36,7 @@ class MapleValleySheets(Sheets):
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the score sheet, the solo sheet, the explained scores, and the hour log."""
+        game = without_track(game)
         kit = kit_of(game)
         several = [score_sheet(game, kit)] if not kit.is_solo else []
         alone = [solo_sheet(game, kit)] if kit.players in (0, 1) else []

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.maple_valley.packs import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture
+from printables.drawing.ink import Pattern
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.items import draw_item, pawn_picture
@@ -19,8 +21,8 @@ from printables.sheets import POKER, PrintedGame, Sheet
 from printables.sheets.cards import draw_medal
 from printables.sheets.form import blank
 
-# The most between places, and the least between Patches.
-GAP, LEAST = 3.5, 1.2
+# The least between columns.
+LEAST = 1.2
 LABEL = 5.5
 HEAD = 23.0
 # The cloth around the spaces, and how deep the colour of a player is on it and on the bag.
@@ -31,6 +33,36 @@ EDGE = 2.6
 # What a card needs to show of its title under the next one.
 SHOWN = 12.0
 TIRED = "A new Friend goes at the bottom. All become Fresh when the hour ends."
+USED = "Put a marker on it for each use, up to its limit per hour."
+# The seam of each colour by its pattern, where the cloth is white.
+SEAMS: dict[Pattern, tuple[float, ...]] = {
+    "grid": (0.01, 2.0), "rising": (4.0, 2.0), "waves": (4.0, 1.6, 0.01, 1.6), "dots": (7.0, 2.2),
+    "upright": (1.2, 1.8),
+}  # fmt: skip
+
+
+class Space(NamedTuple):
+    """A space for cards: its picture, its name with a note, and what its cards do."""
+
+    picture: str
+    title: str
+    note: str
+    words: str
+
+
+PLACES = {
+    "preparing": Space(
+        "favour", "Preparing", f"at most {PREPARING} at the end of your turn",
+        "Favours that you have not crafted yet. To craft one, pay its cost and move it to Bringing.",
+    ),
+    "tired": Space(
+        "tired", "Tired", "the card you played is on top", "Friends that you have played this hour.",
+    ),
+    "bringing": Space(
+        "bringing", "Bringing", "crafted, no limit",
+        "Favours that you have crafted. Each scores its value and its bonus at the end.",
+    ),
+}  # fmt: skip
 PLANKED = "A marker counts 3 or 5 on a plank."
 
 
@@ -55,30 +87,43 @@ def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
 
 
 def _draw_pack(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
-    """Draw the spaces for cards on the cloth around the bag, and its contents in the middle."""
-    _cloth(pen, box, player_swatch(kit.tables, colour), CLOTH, 4)
+    """Draw the spaces for cards on the cloth around the bag, in four columns of the width of a card."""
+    swatch = player_swatch(kit.tables, colour)
+    _cloth(pen, box, swatch, CLOTH, 0.9)
     hem = min(HEM, (box.w - PATCHES * SMALL.width - (PATCHES - 1) * LEAST) / 2)
-    box = box.inset(hem, 0).cut(top=1.2, bottom=2.8)
-    gap = min(GAP, (box.w - 3 * POKER.width - MARKERS / 2 * (SLOT + 0.1) - 2 * EDGE) / 3)
+    box = box.inset(hem, 0).cut(top=2.4, bottom=2.8)
     below, above = box.lower(SMALL.height + LABEL), box.cut(bottom=SMALL.height + LABEL + 1)
-    _fan(pen, above.left(POKER.width), "Preparing", f"at most {PREPARING} at the end of your turn", PREPARING, "favour")
-    tired = above.cut(left=POKER.width + gap).left(POKER.width)
-    _fan(pen, tired, "Tired", "the card you played is on top", 1, "tired", "friend")
-    pen.paragraph(tired.cut(top=LABEL + POKER.height + 1.5), TIRED, 9, colour=SOFT, least=7)
-    _middle(pen, above.cut(left=2 * (POKER.width + gap), right=POKER.width + gap), kit, colour, name)
-    _fan(pen, above.at_right(POKER.width), "Bringing", "crafted, no limit", PREPARING, "bringing", "favour")
-    _label(pen, below.upper(LABEL), "Patches", f"at most {PATCHES} at any time; one marker for each use in the hour")
-    apart = (below.w - PATCHES * SMALL.width) / (PATCHES - 1)
-    for n, place in enumerate(below.cut(top=LABEL).columns(PATCHES, apart), 1):
-        pen.rect(place, PAPER, SOFT, 0.3, 2.5)
-        pen.label(Box(place.x + 3, place.top - 8, 10, 6), str(n), 13, "bold", SOFT)
-        draw_medal(pen, place.centred(26, 26), "mv-patch", DECK["patch"], 0.74)
+    gap = (box.w - PATCHES * SMALL.width) / (PATCHES - 1)
+    preparing, tired, bag, bringing = above.columns(4, gap)
+    _fan(pen, preparing, PLACES["preparing"], PREPARING, DECK["favour"])
+    _fan(pen, tired, PLACES["tired"], 1, DECK["friend"])
+    # The bag bulges a little.
+    _middle(pen, bag.inset(-0.4, 0), kit, colour, name)
+    _fan(pen, bringing, PLACES["bringing"], PREPARING, DECK["favour"])
+    _label(pen, below.upper(LABEL), "Patches", f"at most {PATCHES} at any time")
+    for n, place in enumerate(below.cut(top=LABEL).columns(PATCHES, gap), 1):
+        _patch_space(pen, place, n)
 
 
-def _cloth(pen: Pen, box: Box, swatch: Swatch, share: float, radius: float) -> None:
-    """Draw a piece of cloth in a pale colour, with a seam along its edge."""
-    pen.rect(box, pale(swatch, share), INK, 0.4, radius)
-    pen.rect(box.inset(1.1), None, swatch.colour if pen.design != "mono" else INK, 0.35, radius - 1, STITCH)
+def _patch_space(pen: Pen, box: Box, number: int) -> None:
+    """Draw the space for a Patch, laid out as the card that covers it."""
+    pen.rect(box, PAPER, SOFT, 0.3, 2.5)
+    inside = box.inset(3)
+    badge = inside.left(27)
+    draw_medal(pen, badge.centred(27, 27), "mv-patch", DECK["patch"], 0.74)
+    words = inside.cut(left=30)
+    pen.label(words.upper(9), f"Patch {number}", 13, "bold", SOFT)
+    pen.paragraph(words.cut(top=10), USED, 9, colour=SOFT, least=7, what="a space for a Patch")
+
+
+def _cloth(pen: Pen, box: Box, swatch: Swatch, share: float, seam: float) -> None:
+    """Draw a piece of cloth in a pale colour, with a seam along its edge; each colour has a seam of its own."""
+    pen.rect(box, pale(swatch, share), INK, 0.4, 4)
+    if pen.design == "colour":
+        pen.rect(box.inset(1.1), None, swatch.colour, 0.35, 3, STITCH)
+    else:
+        thread = swatch.colour if pen.design == "low" else INK
+        pen.rect(box.inset(1.1), None, thread, seam, 3, SEAMS.get(swatch.pattern, STITCH))
 
 
 def _label(pen: Pen, box: Box, title: str, note: str) -> None:
@@ -86,31 +131,47 @@ def _label(pen: Pen, box: Box, title: str, note: str) -> None:
     pen.label(Box(box.x + wide + 2, box.y + 1, box.w - wide - 2, 3.6), note, 8, colour=SOFT, least=7)
 
 
-def _fan(pen: Pen, box: Box, title: str, note: str, number: int, name: str, deck: str = "") -> None:
-    """Draw spaces for cards of a deck that overlap, so that their titles stay visible, with a picture on the last."""
-    _label(pen, box.upper(LABEL), title, note)
+def _fan(pen: Pen, box: Box, space: Space, number: int, ground: Swatch) -> None:
+    """Draw spaces for cards that overlap, so that their titles stay visible; the last one says what lies there.
+
+    All last spaces stand on one line: where there is only one, the words for it are above it.
+    """
+    _label(pen, box.upper(LABEL), space.title, space.note)
     room = box.cut(top=LABEL)
-    step = min(SHOWN, (room.h - POKER.height) / max(1, number - 1)) if room.h > POKER.height else 0.0
-    for n in range(number):
-        high = POKER.height if n == number - 1 else step + 3
-        card = Box(room.x, room.top - n * step - high, room.w, high)
+    used = min((PREPARING - 1) * SHOWN, room.h - POKER.height)
+    step = used / max(1, number - 1)
+    for n in range(number - 1):
+        card = Box(room.x, room.top - n * step - step - 3, room.w, step + 3)
         pen.rect(card, PAPER, SOFT, 0.3, 2.5)
-        if number > 1:
-            pen.label(Box(card.x + 3, card.top - 5.5, 10, 4), str(n + 1), 9, "bold", SOFT)
-        if n == number - 1:
-            draw_medal(pen, card.centred(36, 36), f"mv-{name}", DECK[deck or name])
+        pen.label(Box(card.x + 3, card.top - 5.5, 10, 4), str(n + 1), 9, "bold", SOFT)
+    if number == 1:
+        head = room.upper(used - 1.6)
+        pen.rect(head, PAPER, SOFT, 0.3, 2.5)
+        pen.paragraph(head.inset(3, 0.6), TIRED, 9, colour=SOFT, least=7, middle=True, what=space.title)
+    card = Box(room.x, room.top - used - POKER.height, room.w, POKER.height)
+    pen.rect(card, PAPER, SOFT, 0.3, 2.5)
+    inside = card.inset(3)
+    if number > 1:
+        pen.label(Box(card.x + 3, card.top - 5.5, 10, 4), str(number), 9, "bold", SOFT)
+    window = inside.cut(top=4, bottom=24)
+    pen.rect(window, pale(ground, 0.3), SOFT, 0.3, 2)
+    draw_medal(pen, window.centred(46, 46), f"mv-{space.picture}", ground, 0.72)
+    pen.line(inside.x, inside.y + 22, inside.right, inside.y + 22, FAINT, 0.25)
+    words = inside.lower(21)
+    pen.paragraph(words, space.words, 9.5, colour=SOFT, align="centre", least=7, middle=True, what=space.title)
 
 
 def _middle(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
     """Draw the Pack: the player's animal and name on its flap, the markers, and a pocket for every resource."""
     swatch = player_swatch(kit.tables, colour)
     head, body = box.upper(HEAD), box.cut(top=HEAD - 6)
-    _cloth(pen, body, swatch, BAG, 4)
+    _cloth(pen, body, swatch, BAG, 0.4)
     pen.rect(head, PAPER, None, 0, 5)
     pen.rect(head, swatch, INK, 0.4, 5)
-    if pen.design != "mono":
-        # Stitches are lost in a hatching.
-        pen.rect(head.inset(1.1), None, PAPER if pen.design == "colour" else SOFT, 0.35, 4, STITCH)
+    if pen.design == "colour":
+        pen.rect(head.inset(1.1), None, PAPER, 0.35, 4, STITCH)
+    elif pen.design == "low":
+        pen.rect(head.inset(1.3), None, swatch.colour, 1.8, 4)
     pen.circle(head.x + HEAD / 2 + 0.6, head.cy, HEAD / 2 - 2.2, PAPER, INK, 0.3)
     picture(pen, pawn_picture(kit.tables, colour), head.left(HEAD).inset(4.2).cut(left=0.6, right=-0.6))
     plate = head.cut(left=HEAD + 1, right=3.4, top=4, bottom=4)
@@ -121,7 +182,7 @@ def _middle(pen: Pen, box: Box, kit: Kit, colour: str, name: str) -> None:
     else:
         blank(pen, words.upper(7.5), f"name {swatch.name}", 11)
     starter = kit.tables.title(kit.tables.starting[colour])
-    pen.label(words.lower(4.5), f"{starter} ({swatch.letter})", 9, colour=SOFT, least=7)
+    pen.label(words.lower(4.5), f"{starter}, {swatch.name} ({swatch.letter})", 9, colour=SOFT, least=7)
     room = box.inset(EDGE, 0).cut(top=HEAD + 1, bottom=EDGE)
     high = 2 * (SLOT + 0.6)
     pen.label(

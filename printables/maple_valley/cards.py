@@ -44,7 +44,7 @@ ITEM, LARGER = 11.0, 15.0
 # The share of the disc in a window that its picture takes.
 CLOSE = 0.84
 # The least height of the text below a picture, so that most pictures of a deck have one size.
-TEXT = 12.6
+TEXT = 13.4
 # What stands beside a Friend, by its travel type.
 SIDES = {"forest": "tree-birch", "water": "reeds", "rock": "boulder"}
 # The mark of a card that was not drawn for the game.
@@ -69,7 +69,7 @@ def _foot(pen: Pen, room: Box, card: Card) -> None:
 def _head(pen: Pen, room: Box, card: Card, kind: str) -> None:
     """Write the title and the kind of card, with its points on a star if it has any."""
     strip = room.upper(HEAD - 0.5)
-    value = 0 if card.value is None and isinstance(card, Friend) and card.colour else card.value
+    value = 0 if card.value is None and isinstance(card, Friend) else card.value
     draw_title(pen, strip.cut(right=STAR + 0.8) if value is not None else strip, card.title, kind)
     if value is not None:
         star_value(pen, strip.at_right(STAR).upper(STAR), value)
@@ -93,7 +93,7 @@ def _body(pen: Pen, room: Box, card: Card, kit: Kit, fixed: float, ground: Swatc
     room = room.cut(top=HEAD)
     foot = FOOT + 0.6 if card.not_solo else 0.0
     words = card_words(card, kit.tables)
-    need = text_height(words, room.w, 9.5) + (4.5 if not foot else 1.5 + foot) if words else foot
+    need = text_height(words, room.w, 9.0) + 1.5 + foot if words else foot
     below = min(max(TEXT, need), room.h - fixed - 26)
     window = room.cut(bottom=below + fixed)
     pen.rect(window, ground, INK, STRONG, 2.0)

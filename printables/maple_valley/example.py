@@ -61,7 +61,7 @@ def draw_storage(pen: Pen, box: Box, tables: Tables) -> float:
          f"{' and '.join(map(item_name, best.wanted))} stored: {best.card.value} and {best.points}."),
         (other, [(item, item != shared) for item in other.wanted], 0,
          f"{item_name(shared)} already counts above, so only {other.card.value}. "
-         f"{names} {'is' if len(rest) == 1 else 'are'} better kept in the Pack, as left over."),
+         f"{names} {'is' if len(rest) == 1 else 'are'} better kept in the Pack, as leftovers."),
     )  # fmt: skip
     y = room.top
     for storing_card, items, points, words in rows:

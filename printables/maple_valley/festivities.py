@@ -75,7 +75,7 @@ def draw_spots(
         for letter, category, place in zip("abcdefgh", row.spots, places, strict=False):
             spot = f"{row.number}{letter}"
             lying = (markers or {}).get(spot)
-            _spot(pen, place.inset(0, gap / 2), category, is_open, lying, spot in fresh)
+            _spot(pen, place.inset(0, gap / 2), category, is_open, lying, spot in fresh, markers is None)
 
 
 def _number(pen: Pen, box: Box, number: int, is_open: bool) -> None:
@@ -85,21 +85,26 @@ def _number(pen: Pen, box: Box, number: int, is_open: bool) -> None:
     pen.label(tab, str(number), 10, "bold", INK if is_open else SOFT, "centre")
 
 
-def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None, is_fresh: bool) -> None:
-    """Draw a spot in the colour of its category: its picture, and a dashed circle for the marker."""
+def _spot(
+    pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None, is_fresh: bool, is_empty: bool
+) -> None:
+    """Draw a spot in the colour of its category: its picture, and a dashed circle for the marker.
+
+    On an empty card without colour the circle has the letter of the category; among markers it would look like one.
+    """
     swatch = CATEGORY[category]
     if not is_open:
         _block(pen, box)
         return
-    # Hatching around small things would only be scraps.
-    pen.rect(box, swatch if pen.design == "colour" else PAPER, INK, 0.25, min(3, box.h / 3.5))
+    _ground(pen, box, swatch)
     is_wide = box.w >= WIDE * box.h
     r = min(box.h - 2 * RIM, box.w, CHIP + RIM) / 2
     x = box.right - r - (box.h - 2 * r) / 2 if is_wide else box.cx
     if is_wide:
         room = box.cut(right=box.right - x + r).inset(0.9)
         plate = room.left(min(room.w, room.h * 1.3))
-        pen.rect(plate, PAPER, None, 0, min(2.2, plate.h / 4))
+        if pen.design == "colour":
+            pen.rect(plate, PAPER, None, 0, min(2.2, plate.h / 4))
         picture(pen, named(category), plate.inset(0.5))
     if lying is not None:
         draw_marker(pen, x, box.cy, min(r, CHIP / 2), lying)
@@ -107,10 +112,24 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
             pen.circle(x, box.cy, r + 0.3, None, PAPER, 1.4)
             pen.circle(x, box.cy, r + 0.3, None, INK, 0.8, (0.8, 1.4))
         return
-    pen.circle(x, box.cy, r, PAPER, None)
+    if pen.design == "colour":
+        pen.circle(x, box.cy, r, PAPER, None)
     pen.circle(x, box.cy, r - 0.4, None, SOFT, 0.35, (r * 0.2, r * 0.24))
     if not is_wide:
         picture(pen, named(category), Box(x - r, box.cy - r, 2 * r, 2 * r).inset(r * 0.35))
+    elif pen.design != "colour" and is_empty:
+        pen.label(Box(x - r, box.cy - r, 2 * r, 2 * r), swatch.letter, 13, "bold", SOFT, "centre")
+
+
+def _ground(pen: Pen, box: Box, swatch: Swatch) -> None:
+    """Draw the ground of a spot: its colour, with low ink a strong edge in it; a hatching would only be scraps."""
+    radius = min(3, box.h / 3.5)
+    if pen.design == "low":
+        pen.rect(box, PAPER, None, 0, radius)
+        pen.rect(box.inset(0.6), None, swatch.colour, 1.2, radius - 0.6)
+        pen.rect(box, None, INK, 0.25, radius)
+        return
+    pen.rect(box, swatch if pen.design == "colour" else PAPER, INK, 0.25, radius)
 
 
 def _block(pen: Pen, box: Box) -> None:
@@ -182,4 +201,4 @@ def draw_sun(pen: Pen, box: Box, good: str, is_now: bool) -> None:
     if is_now:
         pen.rect(box.inset(-0.6), None, INK, 0.8, 2)
     picture(pen, "mv-sun", box.centred(side, side))
-    draw_item(pen, box.centred(side * 0.66, side * 0.66), good)
+    draw_item(pen, box.centred(side * 0.74, side * 0.74), good)

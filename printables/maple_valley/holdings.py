@@ -33,11 +33,11 @@ ROOMY, WIDEST, OLD = 75.0, 75.0, 6.0
 MOST = 12
 # The picture of each place for cards.
 PICTURES = {
-    "Place": "map", "Hand": "friend", "Tired": "tired", "Preparing": "favour", "Bringing": "bringing",
+    "Location": "map", "Hand": "friend", "Tired": "tired", "Preparing": "favour", "Bringing": "bringing",
     "Patches": "patch",
 }  # fmt: skip
 # Places for cards, and their lines on an empty sheet.
-CARDS = {"Place": 1, "Hand": 2, "Tired": 2, "Preparing": 3, "Bringing": 6, "Patches": 2}
+CARDS = {"Location": 1, "Hand": 2, "Tired": 2, "Preparing": 3, "Bringing": 6, "Patches": 2}
 NUMBERS = (*ITEMS, "markers", "by hand")
 NAMES = {"markers": "markers left", "by hand": "points by hand"}
 
@@ -226,7 +226,7 @@ def _held(state: State, seat: str, label: str) -> list[Shown]:
     """List the cards of a player in one place; hidden ones are only counted."""
     owner, tables = state.seats[seat], state.tables
     match label:
-        case "Place":
+        case "Location":
             place = tables.locations[owner.at]
             return [Shown(f"{place.name.partition(' (')[0]} {owner.at}", place_picture(place))]
         case "Hand":

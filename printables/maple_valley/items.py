@@ -68,14 +68,28 @@ def draw_token_back(pen: Pen, box: Box, name: str, swatch: Swatch) -> None:
     """
     plate = box.inset(box.w * 0.1)
     if swatch.is_dark and swatch.name in SITE:
-        frame = box.inset(box.w * 0.07)
-        pen.path(lambda path: path.roundRect(*frame, 1.2), frame, INK, None, cover=0.36, solid=True)
+        _solid(pen, box.inset(box.w * 0.07))
         plate = box.inset(box.w * 0.17)
     pen.rect(plate, PAPER, INK, 0.25, 1)
     is_own = swatch.name in (*SITE, *TOKEN)
     picture(pen, name, plate.inset(0.4) if is_own else plate.inset(0.4).cut(bottom=2.6))
     if not is_own:
         pen.label(plate.lower(3.2), swatch.letter, 7, "bold", align="centre", least=7)
+
+
+def draw_site(pen: Pen, box: Box, item: str, swatch: Swatch) -> None:
+    """Draw a site that lies face up in the frame of its space: a black one stays black in every design."""
+    is_black = swatch.is_dark and swatch.name in SITE
+    if is_black:
+        _solid(pen, box)
+    inside = box.inset(1.1 if is_black else 0.6)
+    pen.rect(inside, PAPER, None, 0, 0.8)
+    draw_item(pen, inside.inset(0.3 if is_black else 0), item)
+
+
+def _solid(pen: Pen, box: Box) -> None:
+    """Draw a plate in solid ink, of which only the edge stays visible."""
+    pen.path(lambda path: path.roundRect(*box, 1.2), box, INK, None, cover=0.36, solid=True)
 
 
 def draw_marker(pen: Pen, x: float, y: float, r: float, swatch: Swatch) -> None:

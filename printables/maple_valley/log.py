@@ -22,8 +22,9 @@ from printables.sheets.game import LogLine
 from printables.sheets.listing import numbered
 
 TITLE = "Hour log"
-# The form: the turns of an hour in each of its two halves, and what is noted of an hour and of a turn.
-LINES, HALVES = 6, 2
+# The form: the hours on each page with the lines in each of their halves, and what is noted of an hour and of a turn.
+# Friends become more with every hour: five players take 10 turns in the first hour, and 25 or more in the last ones.
+PAGES, HALVES = ((range(1, 4), 10), (range(4, HOURS + 1), 15)), 2
 PICTURES = {"Sun": "mv-sun", "Early Bird": "mv-worm", "Dawdle draws": "mv-dawdle"}
 TURN = {"player": 20.0, "card": 34.0, "ends at": 0.0}
 # The record: the sizes of its words and of the numbers of lines, the bands of hours and turns, the room around them.
@@ -35,7 +36,7 @@ TOLD = ("plays a card next", "begins: ")
 # The event that names all players, and moves without events.
 END = "the game ends: "
 COMMANDS = {
-    "draw": "From the deck:", "done": "Ends the turn", "activate": "Activates the place", "choose": "Chooses option",
+    "draw": "From the deck:", "done": "Ends the turn", "activate": "Activates the location", "choose": "Chooses option",
     "adjust": "Changes by hand:", "title": "For the title:", "note": "Note:",
 }  # fmt: skip
 
@@ -61,7 +62,8 @@ class Entry(NamedTuple):
 def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the log of a game by hour, or an empty one."""
     if game.state is None:
-        return [Sheet("log", TITLE, _draw_blank, game.subtitle)]
+        forms = (partial(_draw_blank, hours=hours, lines=lines) for hours, lines in PAGES)
+        return [Sheet("log", numbered(TITLE, n), draw, game.subtitle) for n, draw in enumerate(forms)]
     box = area.portrait
     wide = (box.w - GAP) / 2
     entries = log_entries(game)
@@ -106,7 +108,7 @@ def log_entries(game: PrintedGame) -> list[Entry]:
 def _hour_band(game: PrintedGame, hour: int, early: str) -> Entry:
     suns = game.state.suns
     good = suns[hour - 1] if hour <= len(suns) else ""
-    sun = f"Sun {item_name(good)}" if good else ""
+    sun = f"Sun Good {item_name(good)}" if good else ""
     bird = f"Early Bird {game.name(early)}" if len(game.seats) > 1 else ""
     about = ", ".join(filter(None, (sun, bird)))
     return Entry(f"Hour {hour}", note=about, hour=hour, good=good)
@@ -237,9 +239,9 @@ def _draw_line(pen: Pen, box: Box, entry: Entry, size: float) -> None:
 # The form
 
 
-def _draw_blank(pen: Pen, box: Box) -> None:
+def _draw_blank(pen: Pen, box: Box, hours: Sequence[int], lines: int) -> None:
     """Draw a form for each hour: Sun, Early Bird and Dawdle draws, then the turns."""
-    for hour, part in enumerate(box.rows(HOURS, 4), 1):
+    for hour, part in zip(hours, box.rows(len(hours), 4), strict=True):
         head = part.upper(8)
         pen.rect(head, LIGHT[hour - 1] if pen.design == "colour" else None, INK, 0.3, 2)
         pen.label(head.cut(left=2.5).left(20), f"Hour {hour}", 12, "bold")
@@ -253,12 +255,12 @@ def _draw_blank(pen: Pen, box: Box) -> None:
             else:
                 pen.label(place.cut(left=wide), "none", 8)
         for half, turns in enumerate(part.cut(top=9).columns(HALVES, 5)):
-            _draw_turns(pen, turns, hour, half * LINES)
+            _draw_turns(pen, turns, hour, half * lines, lines)
 
 
-def _draw_turns(pen: Pen, box: Box, hour: int, before: int) -> None:
+def _draw_turns(pen: Pen, box: Box, hour: int, before: int, lines: int) -> None:
     """Draw the lines of some turns below the headings of their columns."""
-    heads, *rows = box.stack([3.6, *[(box.h - 3.6) / LINES] * LINES])
+    heads, *rows = box.stack([3.6, *[(box.h - 3.6) / lines] * lines])
     for name, place in _turn_places(heads).items():
         pen.label(place, name, 7, colour=SOFT, least=7)
     for n, row in enumerate(rows, before + 1):

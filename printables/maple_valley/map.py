@@ -9,10 +9,10 @@ from itertools import pairwise
 from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, picture, text_height
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_sun
-from printables.maple_valley.items import draw_item, draw_marker, draw_token_back, mark_new, tag
+from printables.maple_valley.items import draw_marker, draw_site, draw_token_back, mark_new, tag
 from printables.maple_valley.pictures import leaf_picture, named
 from printables.maple_valley.places import SLOT, MapContents, Owner, draw_place, node_boxes
 from printables.maple_valley.routes import Point, Route, lay_routes
@@ -24,14 +24,14 @@ COLUMN, INSIDE = 25.0, 1.6
 # The height of the back of a token in the key.
 BACK = 6.6
 SUN_STEP = SLOT + 2.2
-# The most height of a player's name in the key: three lines.
-NAMED = 9.4
+# The height of a player's short name in the key.
+SHORT = 6.0
 # The light of each hour, from dawn to dusk.
 LIGHT = ("#fbd9c4", "#fdecb8", "#fdf6d0", "#fbdfa6", "#dccbe6")
 # A Water trail on its river, the inside of other trails, and the dots of stepping stones.
 WAVE, PALE, STONES = "#2f82b4", PAPER, (0.01, 3.8)
 
-PAWNS_STAND = "Pawns stand on the circles of a place, a fifth one on its picture."
+PAWNS_STAND = "Pawns stand on the circles of a location, a fifth one on its picture."
 
 
 def map_area(box: Box) -> Box:
@@ -104,9 +104,9 @@ def _draw_site(pen: Pen, route: Route, tables: Tables, contents: MapContents) ->
     pen.rect(route.site, PAPER, None, 0, 1)
     pen.rect(route.site, swatch if pen.design == "colour" else PAPER, INK, 0.4, 1)
     if found:
-        draw_item(pen, route.site.inset(0.6), found)
-        return
-    draw_token_back(pen, route.site, "mv-site", swatch)
+        draw_site(pen, route.site, found, swatch)
+    else:
+        draw_token_back(pen, route.site, "mv-site", swatch)
     pen.rect(route.site, None, INK, 0.4, 1)
 
 
@@ -127,10 +127,11 @@ def draw_suns(pen: Pen, box: Box, suns: Sequence[str]) -> None:
             pen.label(Box(place.right + 0.4, place.y, row.right - place.right - 0.8, SLOT), "past", 7, align="centre")
 
 
-def _draw_backs(pen: Pen, box: Box, tables: Tables) -> float:
-    """Name the backs of sites, and of tokens that are not named after their trees; return the height reached."""
+def _draw_backs(pen: Pen, box: Box, tables: Tables, is_begun: bool) -> float:
+    """Name the frames of sites, and before a game the backs of other tokens than trees'; return the height reached."""
     backs = [(site_swatch(tables, back), "mv-site", f"{back} site") for back in tables.sites]
-    backs += [(token_swatch(tables, back), leaf_picture(back), back) for back in tables.tokens if back == "general"]
+    if not is_begun:
+        backs += [(token_swatch(tables, back), leaf_picture(back), back) for back in tables.tokens if back == "general"]
     for n, (swatch, name, words) in enumerate(backs):
         place = Box(box.x + 1.5, box.top - (n + 1) * BACK, BACK - 0.7, BACK - 0.7)
         pen.rect(place, swatch if pen.design == "colour" else PAPER, INK, 0.25, 0.8)
@@ -148,14 +149,21 @@ def draw_key(pen: Pen, box: Box, tables: Tables, owners: Sequence[Owner]) -> Non
         pen.label(Box(box.x + 15.0, y - 2, box.w - 15.0, 4), type.capitalize(), 7.5, "bold", least=7)
         y -= 6.4
     pen.line(box.x, y + 2.4, box.right, y + 2.4, FAINT, 0.3)
-    y -= 1.5
-    high = min(NAMED, (y + NAMED / 2 - box.y) / max(1, len(owners)))
-    for swatch, name in owners:
-        draw_marker(pen, box.x + 2.6, y, 2.5, swatch)
-        pen.name(Box(box.x + 6, y - high / 2, box.w - 6, high).inset(0, 0.2), name, 8.5)
-        y -= high
+    y = _draw_backs(pen, Box(box.x, box.y, box.w, y + 0.8 - box.y), tables, bool(owners))
+    _draw_owners(pen, Box(box.x, box.y, box.w, y - 1.5 - box.y), owners)
     if not owners:
-        y = _draw_backs(pen, Box(box.x, box.y, box.w, y + 2 - box.y), tables) - 3.5
+        y -= 3.5
         words = "Grove: 1 of each Good shown or 2 of one; 1 extra if you foraged the Sun Good."
         for line in (words, PAWNS_STAND):
             y -= pen.paragraph(Box(box.x, box.y, box.w, y - box.y + 2), line, 8, colour=SOFT, least=7) + 1.5
+
+
+def _draw_owners(pen: Pen, box: Box, owners: Sequence[Owner]) -> None:
+    """Name the colours of the pawns; a long name takes the lines that it needs, as far as there is room."""
+    needs = [max(SHORT, text_height(name, box.w - 6, 7, "bold") + 1.2) for _, name in owners]
+    spare = box.h - SHORT * len(needs)
+    share = min(1.0, spare / max(1.0, sum(needs) - SHORT * len(needs)))
+    heights = [SHORT + (need - SHORT) * share for need in needs]
+    for (swatch, name), row in zip(owners, box.stack(heights), strict=True):
+        draw_marker(pen, row.x + 2.6, row.cy, 2.5, swatch)
+        pen.name(row.cut(left=6).inset(0, 0.2), name, 8.5)

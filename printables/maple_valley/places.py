@@ -139,7 +139,7 @@ def draw_place(pen: Pen, node: Box, location: Location, tables: Tables, contents
         mark_new(pen, node.inset(-1.5))
     _draw_sign(pen, node, TINTS.get(location.spots[0] if location.spots else location.kind, TINT))
     title = node.upper(NAME)
-    pen.label(title.cut(left=1.4, right=9), location.name.partition(" (")[0], 9, "bold", least=7)
+    pen.label(title.cut(left=1.4, right=9), location.name, 9, "bold", least=7)
     pen.label(title.cut(right=1.4).at_right(9), location.id, 8, "bold", align="right", least=7)
     places = pawn_places(node)
     for place in places[len(contents.pawns.get(location.id, ())) : -1]:

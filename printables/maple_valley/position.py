@@ -208,7 +208,7 @@ def _kind(card: Favour | Friend | Patch) -> str:
         what = card.category
     elif isinstance(card, Friend):
         what = " or ".join(type.capitalize() for type in card.travel)
-    return what if card.value is None else f"{what}, {counted(card.value, 'point')}"
+    return f"{what}, {counted(card.value or 0, 'point')}"
 
 
 def _several(cards: Sequence[str], titles: Callable[[str], str]) -> str:

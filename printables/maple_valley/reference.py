@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.games.maple_valley.cards import Card, Festivity, Outpost
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
+from companion.games.maple_valley.vocabulary import CATEGORIES, CURIOSITIES, GOODS, TYPES
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
 from printables.maple_valley import wording
 from printables.maple_valley.example import HIGH as EXAMPLE
@@ -29,8 +29,12 @@ SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 GAP = 1.8
 OUTPOSTS = 66.0
 # The height of a row of symbols, and of all with their heading.
-CELL = 7.4
-KEY = SECTION + 1 + 6 * CELL + 4
+CELL = 6.5
+KEY = SECTION + 1 + 7 * CELL + 4
+# The symbols, in rows: Goods, which are round; Curiosities, which are square; then the rest.
+SYMBOLS = (*GOODS, "any_good", *CURIOSITIES, "any_curio", "map", "sun", "worm", "points")
+OTHERS = {"sun": "mv-sun", "worm": "mv-worm", "points": "mv-points"}
+OTHERS_NAMED = {"any_good": "any Good", "any_curio": "any Curiosity", "worm": "Worm", "points": "points"}
 # A heading with its picture, and the lines under it.
 Passage: TypeAlias = tuple[str, str, Lines]
 # A location: its picture, its name, and what it does.
@@ -111,7 +115,7 @@ def _places_height(width: float, lines: Sequence[PlaceLine], size: float) -> flo
 
 def _places(pen: Pen, box: Box, lines: Sequence[PlaceLine], size: float) -> float:
     """Draw the lines on places and return their height."""
-    room = section(pen, box, "Places")
+    room = section(pen, box, "Locations")
     y = room.top
     for drawn, name, words in lines:
         picture(pen, drawn, Box(room.x, y - 5, 5.4, 5.4))
@@ -125,11 +129,14 @@ def _key(pen: Pen, box: Box) -> float:
     """Explain the symbols and return the height used."""
     room = section(pen, box, "Symbols")
     high = CELL
-    cells = room.upper(high * 3).cells(4, 3)
-    for item, cell in zip(ITEMS, cells, strict=False):
-        draw_item(pen, cell.left(high - 0.9).centred(high - 0.9, high - 0.9), item)
-        pen.label(cell.cut(left=high + 0.6), wording.item_name(item), 8, least=7)
-    below = room.cut(top=high * 3 + 0.8)
+    for item, cell in zip(SYMBOLS, room.upper(high * 4).cells(4, 4), strict=True):
+        place = cell.left(high - 0.9).centred(high - 0.9, high - 0.9)
+        if item in OTHERS:
+            picture(pen, OTHERS[item], place)
+        else:
+            draw_item(pen, place, item)
+        pen.label(cell.cut(left=high + 0.6), OTHERS_NAMED.get(item) or wording.item_name(item), 8, least=7)
+    below = room.cut(top=high * 4 + 0.8)
     for category, cell in zip(CATEGORIES, below.upper(high * 2).cells(2, 2), strict=True):
         picture(pen, named(category), cell.left(high - 1).centred(high - 1, high - 1))
         pen.label(cell.cut(left=high + 0.6), f"{CATEGORY[category].letter} {category}", 8, least=7)

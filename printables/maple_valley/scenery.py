@@ -36,6 +36,8 @@ WOODS, HILLS, REEDS, MEADOWS, GROVE = (
 GROWTH = {"forest": (WOODS, 0.97, 15.0, 6.2), "rock": (HILLS, 0.62, 12.0, 7.8), "water": (REEDS, 0.5, 10.0, 6.4)}
 # Trails farther away than this do not matter: more than any reach.
 FAR = 16.0
+# How much of the open land has something on it; without colour it stays empty, so that woods and hills keep together.
+MEADOW_SHARE = 0.2
 # The distance of things from each other, and from the middle of trails; rivers need more room.
 STEP, CLEAR, WET = 3.4, 2.2, HALF + 0.6
 # The largest lake, and the least one.
@@ -195,7 +197,7 @@ def scatter(
             if any(holds(box, (x, y)) for box in kept_free):
                 continue
             near, type = _nearest((x, y), near_by)
-            names, dense, side = _growth(near, type, x, y)
+            names, dense, side = _growth(near, type, x, y, MEADOW_SHARE if step == STEP else 0.0)
             side *= share
             box = Box(x - side / 2, y - side / 2, side, side)
             if kind > dense or near < (WET if type == "water" else CLEAR) + side * 0.45:
@@ -216,13 +218,13 @@ def _crowds(thing: Thing, other: Thing) -> bool:
     return overlap(thing.box, other.box) > thing.box.w * thing.box.h * (0.46 if is_wood else 0.04)
 
 
-def _growth(near: float, type: str, x: float, y: float) -> tuple[tuple[str, ...], float, float]:
+def _growth(near: float, type: str, x: float, y: float, meadow: float) -> tuple[tuple[str, ...], float, float]:
     """Return what may grow at a point, how dense it is, and its size: by the nearest trail, else groves and meadows."""
     names, dense, reach, side = GROWTH.get(type, (MEADOWS, 0.0, 0.0, 0.0))
     if near < reach:
         return names, dense, side
     is_grove = math.sin(x / 9 + 1.3) + math.sin(y / 7 + x / 23) > 0.7
-    return (GROVE, 0.75, 6.8) if is_grove else (MEADOWS, 0.2, 6.6)
+    return (GROVE, 0.75, 6.8) if is_grove else (MEADOWS, meadow, 6.6)
 
 
 def _by_square(routes: Sequence[Route]) -> Mapping[tuple[int, int], Sequence[tuple[Point, str]]]:

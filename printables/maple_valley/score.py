@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.games.maple_valley.cards import word_of
+from companion.games.maple_valley.scoring import track_words
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, picture, text_width
@@ -116,15 +119,14 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
         PadRow("Stored on Favours", "each counts once", 9, "stored"),
         PadRow("Friends", "value, bonus", 9, "friends"),
         PadRow("Patches", "value, bonus", 9, "patches"),
-        PadRow("Honey left", "1 each", 6, "honey"),
-        PadRow("Maps left", "1 each", 6, "maps"),
-        PadRow("Others left", "1 for every 3", 6, "others"),
+        PadRow("Leftover Honey", "1 each", 6, "honey"),
+        PadRow("Leftover Maps", "1 each", 6, "maps"),
+        PadRow("Other leftovers", "1 for every 3", 6, "others"),
     ]
     if not is_solo:
         names = [*titles, *([""] * (FESTIVITIES - len(titles)))]
         rows += [
-            PadRow(title or f"Festivity {n + 1}", "markers, place", 7, "festivities", n)
-            for n, title in enumerate(names)
+            PadRow(title or f"Festivity {n + 1}", "markers, rank", 7, "festivities", n) for n, title in enumerate(names)
         ]
     return [*rows, PadRow("Added by hand", "", 6, "rest"), PadRow("Total", "", 10, "total")]
 
@@ -139,6 +141,14 @@ def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     draw = partial(_draw_score, game=game, kit=kit, rows=rows, tallies=tallies)
     title = "Score" if not sheet or game.is_over else "Score so far"
     return Sheet("score", title, draw, game.subtitle, landscape=True, code=game.code)
+
+
+def without_track(game: PrintedGame) -> PrintedGame:
+    """Leave out where the markers are on the score track: it is on the back of a boxed Pack, on no sheet."""
+    if game.score is None:
+        return game
+    seats = (replace(seat, remark="") if seat.remark == track_words(seat.total) else seat for seat in game.score.seats)
+    return game._replace(score=replace(game.score, seats=tuple(seats)))
 
 
 def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
@@ -255,7 +265,7 @@ def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
         case "honey" | "maps":
             return ""
         case "others":
-            return pairs[0][0].removeprefix("Leftovers, ").partition(" ")[0] + " left"
+            return pairs[0][0].removeprefix("Leftovers, ").partition(" ")[0] + " leftovers"
         case "festivities":
             return pairs[0][0].rpartition(", ")[2]
     return ", ".join(name for name, _ in pairs)

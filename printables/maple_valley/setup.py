@@ -204,7 +204,7 @@ def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
         for n, place in enumerate(row.cut(left=42).columns(len(grove.spots), 2)):
             _item_or_blank(pen, place, goods[n] if n < len(goods) else None, f"{grove.id} {n + 1}")
     left = leftover(kit.tables, state.groves) if state and state.groves else [None]
-    pen.label(rows[-1].left(40), "left over, back to the box", 8, colour=SOFT)
+    pen.label(rows[-1].left(40), "leftover, back to the box", 8, colour=SOFT)
     for item, place in zip(left, rows[-1].cut(left=42).columns(max(2, len(left)), 2), strict=False):
         _item_or_blank(pen, place, item, "token left over")
 

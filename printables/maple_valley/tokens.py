@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import partial
 
@@ -43,12 +44,12 @@ def tokens(kit: Kit) -> Deck:
 
 
 def _draw_sun_tile(pen: Pen, box: Box, good: str) -> None:
-    draw_sun(pen, box.inset(0.7), good, is_now=False)
+    draw_sun(pen, box.inset(0.3), good, is_now=False)
 
 
 def _worm(pen: Pen, box: Box) -> None:
-    picture(pen, "mv-worm", box.cut(bottom=3.2).inset(0.3))
-    pen.label(box.lower(3.8).cut(bottom=0.8), "Worm", 7, "bold", align="centre")
+    picture(pen, "mv-worm", box.cut(bottom=3.4).inset(0.2))
+    pen.label(box.lower(3.9).cut(bottom=0.6), "Worm", 8, "bold", align="centre", least=7.5)
 
 
 def planks() -> Deck:
@@ -58,26 +59,59 @@ def planks() -> Deck:
 
 
 def _plank(pen: Pen, box: Box, number: int) -> None:
-    """Draw a plank with places for markers."""
+    """Draw a plank: on its sign what a marker counts, and places for markers between nails and grain."""
     room = box.inset(2.2)
-    pen.rect(room, WOOD, INK, 0.4, 2.5)
-    seams = [(0.36, 0.0, 1.0), (0.68, 0.0, 1.0)]
-    grain = [(0.08, 0.04, 0.13), (0.1, 0.88, 0.97), (0.58, 0.02, 0.08), (0.5, 0.93, 0.98)]
-    for lines, colour in ((seams, INK), (grain, GRAIN)):
-        pen.lines([(*_at(room, left, high), *_at(room, right, high)) for high, left, right in lines], colour, 0.3)
-    for x in (room.x + 2.4, room.right - 2.4):
-        for share in (0.18, 0.84):
-            pen.circle(x, room.y + room.h * share, 0.7, GRAIN, INK, 0.2)
+    pen.rect(room, WOOD, INK, 0.5, 2.5)
+    _grain(pen, room)
     side = CHIP + 1.2
-    places = Box(room.x, room.y + 3.6, room.w, side).centred(MARKERS_ON_PLANK * (side + 3) - 3, side)
+    places = Box(room.x, room.y + 3.0, room.w, side).centred(MARKERS_ON_PLANK * (side + 3) - 3, side)
     for place in places.columns(MARKERS_ON_PLANK, 3):
+        pen.circle(place.cx, place.cy, side / 2 + 0.8, PAPER, None)
         pen.circle(place.cx, place.cy, side / 2, PAPER, INK, 0.25, (1, 1))
-    sign = Box(room.x, places.top + 2, room.w, room.top - places.top - 2).centred(46, 17)
-    pen.rect(sign, PAPER, INK, 0.4, 2)
-    pen.label(sign.left(18), f"× {number}", 20, "bold", align="centre")
-    pen.line(sign.x + 18, sign.y + 2.5, sign.x + 18, sign.top - 2.5, FAINT, 0.3)
+    sign = Box(room.x, places.top + 2, room.w, room.top - places.top - 2).centred(49, 18)
+    pen.rect(sign, PAPER, INK, 0.5, 2)
+    pen.label(sign.left(17), f"× {number}", 22, "bold", align="centre")
+    pen.line(sign.x + 17, sign.y + 2.5, sign.x + 17, sign.top - 2.5, FAINT, 0.3)
+    _counts(pen, sign.cut(left=18, right=1, top=1.2, bottom=5.6), number)
     words = f"Each marker counts as {number}."
-    pen.paragraph(sign.cut(left=20, right=1.5), words, 10, least=7, middle=True, what="a plank")
+    pen.label(sign.lower(5.4).cut(left=18, right=1, bottom=0.8), words, 8, align="centre", least=7)
+
+
+def _counts(pen: Pen, box: Box, number: int) -> None:
+    """Draw one marker, an equals sign, and a pile of as many markers as it counts."""
+    r = 2.1 if number > 3 else 2.5
+    one = box.left(7)
+    pen.circle(one.cx, box.cy, 2.5, WOOD, INK, 0.4)
+    pen.label(Box(one.right, box.y, 4, box.h), "=", 13, "bold", align="centre")
+    upper = number // 2
+    pile = box.cut(left=11)
+    for count, y in ((number - upper, box.cy - r * 0.87), (upper, box.cy + r * 0.87)):
+        for n in range(count):
+            pen.circle(pile.cx + (n - (count - 1) / 2) * (2 * r + 0.5), y, r, WOOD, INK, 0.4)
+
+
+def _grain(pen: Pen, room: Box) -> None:
+    """Draw the seams, the grain around a knot in each board, and the nails of a plank."""
+    seams, boards = (0.34, 0.67), ((0.17, 0.9), (0.5, 0.035), (0.83, 0.965))
+    pen.lines([(*_at(room, 0.0, high), *_at(room, 1.0, high)) for high in seams], INK, 0.35)
+    for high, knot in boards:
+        for away in (-0.11, -0.055, 0.055, 0.11):
+            pen.polygon(_vein(room, high, away, knot), None, GRAIN, 0.3, closed=False)
+        x, y = _at(room, knot, high)
+        pen.circle(x, y, 0.7, GRAIN, INK, 0.2)
+    for x in (room.x + 1.6, room.right - 1.6):
+        for share in (0.06, 0.94):
+            pen.circle(x, room.y + room.h * share, 0.55, INK, INK, 0.2)
+
+
+def _vein(room: Box, high: float, away: float, knot: float) -> list[tuple[float, float]]:
+    """Return a line of the grain: wavy along the board, and around its knot."""
+    points = []
+    for n in range(41):
+        x = 0.01 + 0.98 * n / 40
+        bulge = 0.035 * math.exp(-(((x - knot) / 0.05) ** 2)) * (1 if away > 0 else -1)
+        points.append(_at(room, x, high + away + bulge + 0.012 * math.sin(9 * x + 20 * high)))
+    return points
 
 
 def _at(box: Box, x: float, y: float) -> tuple[float, float]:

@@ -246,7 +246,7 @@ TRAVEL_LINES: Lines = (
     ("Once", "Each trail once per turn. You may return to where you started by another trail."),
     ("Site", "Each time you travel its trail, collect 1 Curiosity of its kind."),
     ("Start", "Starting Friend: name Forest, Water or Rock when you play it. Only that counts."),
-    ("Zoom", "Go straight to a place, using no trail and passing no site."),
+    ("Zoom", "Go straight to a location, using no trail and passing no site."),
 )
 UPKEEP: Lines = (
     ("1", "Sun: turn up a tile on the next spot. Flip the last one and put 1 of its Good on it."),
@@ -308,6 +308,6 @@ def scoring_lines(switches: Switches, is_solo: bool) -> Lines:
         ("Favours", "In Bringing: value and bonus. Stored resources count only there."),
         ("Friends", "Value and bonus."),
         ("Patches", "Value and bonus."),
-        ("Left over", "1 for each Honey, 1 for each Map, 1 for every 3 other resources."),
+        ("Leftovers", "1 for each Honey, 1 for each Map, 1 for every 3 other resources."),
         ("Solo", solo) if is_solo else ("Festivities", party),
     )

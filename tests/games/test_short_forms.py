@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,11 +15,12 @@ from companion.games import REGISTRY, find_title
 from companion.referee.header import Header
 from companion.referee.moves import Move
 from companion.referee.pieces import join_pieces, split_text
+from companion.referee.readings import MOST_READINGS
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.shorthand import play_text
 from companion.referee.submission import import_record, submit
 from companion.referee.title import Title
-from companion.referee.verdicts import Legal, Refusal, Unreadable
+from companion.referee.verdicts import Legal, Refusal, Unfinished, Unreadable
 from companion.referee.words import is_short_for
 from tests.evenings.test_typing import play_lines, read_script
 
@@ -147,6 +149,36 @@ def test_random_pieces_of_moves_are_answered(slug: str, seed: int) -> None:
         assert again.state == batch.session.state
 
 
+@pytest.mark.parametrize("slug", ["crayonville", "masters-of-maple-syrup"])
+def test_a_move_without_a_name_offers_the_players_that_it_can_mean(slug: str) -> None:
+    """Any words of a move after its verb are enough, with a verb that several players can do."""
+    rng = Random(f"{slug}:nameless")
+    offered = 0
+    for session, move in play_at_random(start(slug), rng):
+        seats = session.asked_seats()
+        if getattr(move, "seat", None) not in seats or session.write(move).split()[0] not in seats:
+            continue
+        verb, *rest = session.write(move).split()[1:]
+        if not rest:
+            continue
+        words = sorted(rng.sample(range(len(rest)), rng.randint(1, len(rest))))
+        text = " ".join([verb, *(rest[at] for at in words)])
+        wanted = Counter(text.casefold().split())
+        legal = [
+            line
+            for other in legal_moves(session)
+            if wanted <= Counter((line := session.write(other)).casefold().split())
+        ]
+        if len({line.split()[0] for line in legal}) < 2 or len(legal) > MOST_READINGS:
+            continue
+        batch = play_text(session, text)
+        assert batch.stopped is not None
+        assert {*batch.choices} <= {*legal}, text
+        assert len(batch.choices) > 1, (text, legal, batch.verdict)
+        offered += 1
+    assert offered
+
+
 MAPLE_HARE = ("ann play hare",)
 # The title, lines after those before its turn in tests/evenings/typing, the text, and the moves that it means.
 FORMS: list[tuple[str, tuple[str, ...], str, str]] = [
@@ -192,6 +224,55 @@ def test_a_short_form_of_a_title(slug: str, before: tuple[str, ...], text: str, 
     session = play_lines(script.start, [*script.before, *before])
     batch = play_text(session, text)
     assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant), batch.verdict
+
+
+# Masters of Maple Syrup asks the neighbour after the current player: a word for all goes on, but not into another turn.
+SELECTED = ("bo AC1",)
+IN_TURN: list[tuple[tuple[str, ...], str, str]] = [
+    (SELECTED, "all tap red-maple", "bo tap red-maple; ann tap red-maple"),
+    (SELECTED, "everyone T1", "bo tap red-maple; ann tap red-maple"),
+    (SELECTED, "all done; ann AC2", "bo done; ann done; ann select AC2"),
+    ((*SELECTED, "bo tap red-maple"), "all tap red-maple", "ann tap red-maple"),
+    ((*SELECTED, "bo tap red-maple"), "rest done", "ann done"),
+    ((), "all select AC1", "bo select AC1"),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "meant"), IN_TURN, ids=[text for _, text, _ in IN_TURN])
+def test_a_word_for_all_includes_the_players_asked_later_in_the_turn(
+    before: tuple[str, ...], text: str, meant: str
+) -> None:
+    script = read_script("masters-of-maple-syrup")
+    batch = play_text(play_lines(script.start, [*script.before, *before]), text)
+    assert batch.stopped is None, batch.verdict
+    assert [entry.text for step in batch.steps for entry in step.outcome.entries] == split_text(meant)
+
+
+def test_a_word_for_all_stops_at_the_first_player_who_may_not() -> None:
+    script = read_script("masters-of-maple-syrup")
+    session = play_lines(script.start, [*script.before, *SELECTED])
+    batch = play_text(session, "all tap heritage-maple; done")
+    assert (len(batch.steps), batch.left) == (0, "bo tap heritage-maple; done")
+    batch = play_text(session, "tap red-maple; all harvest red-maple; note x")
+    assert (len(batch.steps), batch.left) == (1, "ann harvest red-maple; note x")
+
+
+def test_a_word_for_the_others_is_refused_while_only_the_last_player_is_asked() -> None:
+    script = read_script("masters-of-maple-syrup")
+    batch = play_text(play_lines(script.start, [*script.before, *SELECTED]), "rest done")
+    assert isinstance(batch.verdict, Refusal)
+    assert batch.verdict.code == "nobody-asked"
+
+
+@pytest.mark.parametrize("slug", sorted({*REGISTRY} - {"masters-of-maple-syrup"}))
+def test_a_word_for_all_means_the_players_asked_now_in_other_titles(slug: str) -> None:
+    rng = Random(f"{slug}:all")
+    for session, move in play_at_random(start(slug), rng):
+        seats, words = session.asked_seats(), session.write(move).split()[1:]
+        if getattr(move, "seat", None) in seats and len(words) == 1:
+            batch = play_text(session, f"all {words[0]}")
+            movers = [getattr(entry.move, "seat", None) for step in batch.steps for entry in step.outcome.entries]
+            assert movers == list(seats[: len(movers)])
 
 
 @pytest.mark.parametrize(("slug", "seats"), [("king-of-the-valley", ("Ann", "Bo")), ("maple-valley", ("Ann", "Bo"))])
@@ -349,6 +430,29 @@ def test_synonyms_stand_for_verbs_and_are_not_verbs(slug: str) -> None:
     for word, meant in title.short_forms.synonyms.items():
         assert word not in verbs
         assert all(verb.split()[0] in verbs for verb in meant)
+
+
+# In Masters of Maple Syrup, `stop` ends the game.
+ENDINGS = [
+    (slug, word)
+    for slug in REGISTRY
+    for word in ("pass", "none", "nothing", "done", "end", "stop")
+    if (slug, word) != ("masters-of-maple-syrup", "stop")
+]
+
+
+@pytest.mark.parametrize(("slug", "word"), ENDINGS)
+def test_a_word_for_the_end_is_known_in_every_phase(slug: str, word: str) -> None:
+    """Where nothing can be declined or ended, it is refused with the rule."""
+    rng, tried = Random(f"{slug}:{word}"), set[tuple[str, ...]]()
+    for session, _ in play_at_random(start(slug), rng, 250):
+        for seat in session.asked_seats():
+            verbs = session.game.asked_verbs(session.state, seat)
+            if verbs not in tried:
+                tried.add(verbs)
+                batch = play_text(session, f"{seat} {word}")
+                assert not isinstance(batch.verdict, Unreadable | Unfinished), (verbs, batch.verdict)
+    assert tried
 
 
 @pytest.mark.parametrize("text", ["48 grain 28 fish 11 meat", "48 grain, fish 28, 11 meat", "grain 48 fish 28 meat 11"])

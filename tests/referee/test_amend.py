@@ -51,7 +51,7 @@ def same_game(session: Session) -> None:
 @pytest.mark.parametrize(
     ("n", "line"),
     [
-        (1, "draw ann wood wood field water"),
+        (5, "ann colour water G5"),
         (2, "ann colour wood A1"),
         (3, "colour wood B1"),
         (4, "ANN colour field m13 # a slip"),
@@ -109,6 +109,23 @@ def test_the_cut_must_start_at_the_first_illegal_line() -> None:
 def test_a_cut_is_refused_if_every_later_line_is_legal() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     refused(submit(before, 'amend 3 "ann colour wood A1" cut 12'), "nothing-falls")
+
+
+@pytest.mark.parametrize("text", ["ann colour wood F6", "ann col wood f6", 'ann colour wood F6" "why'])
+def test_an_amend_that_changes_nothing_is_refused(text: str) -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    for after in ("", " cut 12"):
+        verdict = refused(submit(before, f'amend 3 "{text}"{after}'), "nothing-changed")
+        assert verdict.reason == "line 3 says this already"
+
+
+def test_a_record_may_have_an_amend_that_changes_nothing() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    record = f'{record_of(before)}14 amend 3 "ann colour wood F6" "again"\n15 undo 14\n'
+    outcome = import_record(before.game, record)
+    assert isinstance(outcome, Outcome)
+    assert [entry.text for entry in outcome.entries[-2:]] == ['amend 3 "ann colour wood F6" "again"', "undo 14"]
+    assert lines_of(outcome.session) == lines_of(before)
 
 
 def test_a_cut_can_be_allowed_without_naming_the_line() -> None:

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from companion.games.crayonville.game import TITLE
 from companion.limits import TYPED_LENGTH
+from companion.referee.batch import Batch
 from companion.referee.pieces import join_pieces, split_colons, split_commas, split_text, words_of
 from companion.referee.session import Session
-from companion.referee.shorthand import MOST_PIECES, Batch, play_text
+from companion.referee.shorthand import MOST_PIECES, play_text
 from companion.referee.submission import submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
@@ -18,6 +19,7 @@ from tests.referee.tables import SETUP, fresh, header, play, ready, sit_down
 EXPAND = (*SETUP, "flip expand")
 DRAWN = (*EXPAND, "ann use", "draw ann wood field water")
 RICH = ('override ann wood +8 "test"', 'override ann grain +8 "test"', 'override ann fish +8 "test"')
+EXPAND_RICH = (*EXPAND, *(f'override {seat} {kind} +8 "test"' for seat in ("ann", "bo") for kind in ("wood", "grain")))
 BUILD = (*EXPAND, *RICH, "ann build house G7 with 2 wood")
 CARDS = ("expand", "harvest-wood", "expand", "harvest-grain", "harvest-fish", "harvest-wood")
 MARKET = (*SETUP, *(line for card in CARDS for line in (f"flip {card}", "ann pass", "bo pass")), *RICH, "flip market")
@@ -170,7 +172,7 @@ AMENDS: list[tuple[tuple[str, ...], str, str]] = [
     ((*DRAWN, "ann colour wood A1"), 'amend 14 "colour A2 field"', 'amend 14 "ann colour field A2"'),
     ((*DRAWN, "ann colour wood A1"), 'amend 14 "color A2 field"', 'amend 14 "ann colour field A2"'),
     ((*DRAWN, "ann colour wood A1"), 'amend last "lay fi A2" "a slip"', 'amend 14 "ann colour field A2" "a slip"'),
-    ((*DRAWN, "bo pass"), 'amend 14 "none"', 'amend 14 "bo pass"'),
+    ((*DRAWN, "bo use"), 'amend 14 "none"', 'amend 14 "bo pass"'),
     ((*EXPAND, "ann pass", "bo pass"), 'amend 11 "hw"', 'amend 11 "flip harvest-wood"'),
     ((*EXPAND, "ann pass"), 'amend ann "us"', 'amend 12 "ann use"'),
     ((*BUILD, "ann build house G6"), 'amend last "boat H5"', 'amend 16 "ann build boat H5"'),
@@ -203,6 +205,10 @@ AMENDS_STOPPED: list[tuple[tuple[str, ...], str, str, tuple[str, ...]]] = [
     ),
     (SETUP, 'amend 2 "F8"', "later-line-falls", ()),
     (SETUP, 'amend 99 "F8"', "no-such-line", ()),
+    ((*DRAWN, "bo pass"), 'amend 14 "bo pass"', "nothing-changed", ()),
+    ((*DRAWN, "bo pass"), 'amend 14 "none"', "nothing-changed", ()),
+    ((*DRAWN, "bo pass"), 'amend last "bo p" "a slip"', "nothing-changed", ()),
+    ((*DRAWN, "ann colour wood A1", "ann colour field A2"), 'amend ann "A2"', "nothing-changed", ()),
 ]
 
 
@@ -244,6 +250,26 @@ def test_the_tiles_kept_may_be_named_before_they_are_used() -> None:
     batch = play_text(ready("flip expand"), "ann expand fi wo: wood A1, field A2")
     assert len(batch.choices) == 3
     assert batch.choices == meant.choices
+
+
+# The lines before, a text without a name, and the lines that it can mean.
+NAMELESS: list[tuple[tuple[str, ...], str, tuple[str, ...]]] = [
+    (EXPAND_RICH, "build G7", tuple(f"{seat} build house G7 with 2 wood" for seat in ("ann", "bo"))),
+    (EXPAND_RICH, "build house G7", tuple(f"{seat} build house G7 with 2 wood" for seat in ("ann", "bo"))),
+    (EXPAND_RICH, "pass", ("ann pass", "bo pass")),
+    (EXPAND_RICH, "build J9", ()),
+    (EXPAND_RICH, "build", ()),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "choices"), NAMELESS, ids=[text for _, text, _ in NAMELESS])
+def test_a_move_without_a_name_offers_the_players_that_it_can_mean(
+    before: tuple[str, ...], text: str, choices: tuple[str, ...]
+) -> None:
+    batch = play_text(play(fresh(), *before), text)
+    assert isinstance(batch.verdict, Unfinished)
+    assert batch.verdict.reason.endswith("needs a player's name")
+    assert (batch.left, batch.choices) == (text, choices)
 
 
 def test_a_letter_that_fits_no_legal_move_is_refused() -> None:
@@ -336,7 +362,7 @@ def test_very_long_texts_are_answered_in_bounded_time(word: str) -> None:
 
 
 def test_readings_are_judged_under_the_rules_of_the_title() -> None:
-    assert TITLE.short_forms.synonyms["none"] == ("pass",)
+    assert TITLE.short_forms.synonyms["none"] == ("pass", "done")
 
 
 @pytest.mark.parametrize("text", ["wo wo fi wa", "wo wo fi wa: wood A1 A2", "hw hg"])

@@ -27,11 +27,11 @@ from companion.cli.prompt.what_if import ask_what_if, drop_trial, trial_words, t
 from companion.cli.screen.wording import explain, next_words, outcome_words
 from companion.limits import TYPED_LENGTH
 from companion.referee.amounts import counted
+from companion.referee.batch import Batch, Step
 from companion.referee.corrections import line_named, not_moved, session_before
 from companion.referee.moves import Amend, Move
 from companion.referee.problems import BadPosition
 from companion.referee.session import Outcome, Session
-from companion.referee.shorthand import Batch, Step
 from companion.referee.verdicts import Legal
 from companion.referee.words import is_short_for
 

@@ -18,10 +18,10 @@ from companion.cli.prompt.suggestions import SECOND_WORDS, Node, move_tree, walk
 from companion.cli.screen.wording import explain, options_words
 from companion.referee.allowance import VERB as ALLOW
 from companion.referee.amounts import alternatives, counted
+from companion.referee.batch import Batch
 from companion.referee.moves import RECORD_MOVES, Move
 from companion.referee.notation import TOKEN, split_words, unknown_word
 from companion.referee.session import Session
-from companion.referee.shorthand import Batch
 from companion.referee.verdicts import Refusal, Unfinished, Unreadable, Verdict, refuse
 from companion.referee.words import is_short_for
 

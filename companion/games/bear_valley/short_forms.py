@@ -106,9 +106,11 @@ def _begins(word: str, name: str) -> bool:
 SHORT_FORMS = ShortForms(
     synonyms={
         **dict.fromkeys(GOING, ("traverse", "explore")),
-        "none": ("no basket",),
+        "none": ("no basket", "stay", "stop"),
+        "nothing": ("no basket", "stay", "stop"),
         "pass": ("stay", "stop"),
         "end": ("stop",),
+        "done": ("stop",),
     },
     propose=propose,
 )

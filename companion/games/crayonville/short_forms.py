@@ -83,7 +83,13 @@ def tiles_on(words: Sequence[str]) -> list[tuple[Terrain, str]]:
 
 
 SHORT_FORMS = ShortForms(
-    synonyms={"lay": ("colour", "animal"), "none": ("pass",), "nothing": ("pass",)},
+    synonyms={
+        "lay": ("colour", "animal"),
+        "none": ("pass", "done"),
+        "nothing": ("pass", "done"),
+        "end": ("done", "pass"),
+        "stop": ("done", "pass"),
+    },
     implied=implied,
     propose=propose,
 )

@@ -99,6 +99,7 @@ SHORT_FORMS = ShortForms(
         "buy": ("make",),
         "visit": ("activate",),
         "end": ("done",),
+        "stop": ("done",),
     },
     propose=propose,
 )

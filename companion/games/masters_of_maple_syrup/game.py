@@ -101,6 +101,7 @@ TITLE = Title(
         Verb(moves.Stop, setup.refuse_stop, setup.apply_stop, None, during("stop"), setup.propose_stop),
     ),
     chance={"draw": draw.deal_draw},
+    turn=lambda state: state.number,
     phase=order.phase,
     questions=asks.questions,
     order=Order(order.ORDER_CODES, order.proper_places),

@@ -7,7 +7,9 @@ from companion.referee.title import ShortForms
 SHORT_FORMS = ShortForms(
     synonyms={
         "none": ("done", "decline"),
+        "nothing": ("done", "decline"),
         "pass": ("done", "decline"),
+        "end": ("done", "decline"),
         "build": ("develop",),
         "play": ("develop",),
         "yes": ("accept",),

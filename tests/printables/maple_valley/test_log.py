@@ -20,7 +20,8 @@ def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
     suns = [item_name(good) for good in table.state.suns]
     birds = ("Annabel", "Bodo", "Cyprian", "Annabel", "Bodo")
     expected = [
-        (f"Hour {n}", f"Sun {sun}, Early Bird {bird}") for n, (sun, bird) in enumerate(zip(suns, birds, strict=True), 1)
+        (f"Hour {n}", f"Sun Good {sun}, Early Bird {bird}")
+        for n, (sun, bird) in enumerate(zip(suns, birds, strict=True), 1)
     ]
     assert heads == [("Setup", ""), *expected]
     read = text("score", table, "log")
@@ -30,7 +31,7 @@ def test_the_hour_log_shows_sun_and_early_bird_of_every_hour() -> None:
     assert not set(table.seats) & set(re.findall(r"\w+", " ".join(told))), "players have names"
     assert "The game ends: Annabel 50, Bodo 26, Cyprian 57; Cyprian wins" in " ".join(told)
     assert {"Bodo draws 1 Dawdle card", "Cyprian draws 1 Dawdle card"} <= set(told), "drawn Dawdle cards stay hidden"
-    assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * (2 + 12 * 3) + 4
+    assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * 2 + (3 * 20 + 2 * 30) * 3 + 4
 
 
 @pytest.mark.parametrize("name", GOLDEN)

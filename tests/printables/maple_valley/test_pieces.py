@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -23,7 +24,18 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets import POKER
 from tests.printables.games import blank
-from tests.printables.maple_valley.test_sheets import SLUG, STAND_IN, golden, laid_out, parts, pressed, seen
+from tests.printables.maple_valley.test_sheets import (
+    SLUG,
+    STAND_IN,
+    golden,
+    laid_out,
+    one_card,
+    parts,
+    pressed,
+    seen,
+    text,
+)
+from tests.printables.reading import all_text
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -51,6 +63,68 @@ def test_a_marker_has_a_letter_and_a_free_spot_has_none(design: Design, monkeypa
     press(Document("Maple Valley", (part,)), Setting(PAPERS["a4"], design))
     assert len(letters) == sum(map(len, table.state.markers.values()))
     assert set(letters) <= {"R", "P", "Y"}
+
+
+@pytest.mark.parametrize("design", ["low", "mono"])
+def test_black_sites_keep_their_frame_when_they_lie_face_up(design: Design, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = golden("three-named")
+    solid: list[Box] = []
+    draw = Pen.path
+
+    def noted(pen: Pen, outline: Any, bounds: Box, *rest: Any, **others: Any) -> None:
+        if others.get("solid"):
+            solid.append(bounds)
+        draw(pen, outline, bounds, *rest, **others)
+
+    monkeypatch.setattr(Pen, "path", noted)
+    (part,) = (part for part in parts("map", table) if part.name == "valley")
+    press(Document("Maple Valley", (part,)), Setting(PAPERS["a4"], design))
+    _, routes = laid_out(table.state.tables, "a4")
+    black = [route for route in routes if route.trail.site == "black"]
+    white = [route for route in routes if route.trail.site == "white"]
+    assert {route.trail.id for route in (*black, *white)} == set(table.state.sites)
+    assert all(route.site in solid for route in black)
+    assert not any(route.site in solid for route in white)
+
+
+@pytest.mark.parametrize("design", ["low", "mono"])
+def test_a_spot_of_an_empty_festivity_has_the_letter_of_its_category(design: Design) -> None:
+    (sheet,) = (part for part in parts("reference", blank(SLUG)) if part.name == "outposts-and-festivities")
+    data = press(Document("Maple Valley", (sheet,)), Setting(PAPERS["a4"], design)).data
+    lone = Counter(word for word in all_text(data).split() if word in ("D", "E", "F", "G"))
+    spots = Counter(
+        category[0] for card in STAND_IN.festivities.values() for row in card.rows for category in row.spots
+    )
+    assert lone == spots
+
+
+@pytest.mark.parametrize("design", ["low", "mono"])
+def test_the_packs_of_all_colours_have_seams_of_their_own(design: Design, monkeypatch: pytest.MonkeyPatch) -> None:
+    seams: list[tuple[Any, ...]] = []
+    draw = Pen.rect
+
+    def noted(pen: Pen, box: Box, *rest: Any, **others: Any) -> None:
+        if box.w > 200 and len(rest) == 5:
+            seams.append(rest[-1])
+        draw(pen, box, *rest, **others)
+
+    monkeypatch.setattr(Pen, "rect", noted)
+    packs = tuple(part for part in parts("board", blank(SLUG)) if part.name.startswith("pack-"))
+    press(Document("Maple Valley", packs), Setting(PAPERS["a4"], design))
+    assert len(set(seams)) == len(packs) == 5
+
+
+def test_every_friend_has_points_on_a_star() -> None:
+    for friend in STAND_IN.friends.values():
+        if not friend.colour:
+            assert str(friend.value or 0) in one_card("friends", friend.word, blank(SLUG)).split(), friend.title
+
+
+def test_no_sheet_speaks_of_the_score_track() -> None:
+    table = golden("three-named")
+    assert table.score is not None
+    assert any("score track" in seat.remark for seat in table.score.seats)
+    assert "score track" not in text("score", table)
 
 
 def test_the_words_of_a_trade_fit_below_its_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
