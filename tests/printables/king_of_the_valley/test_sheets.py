@@ -139,7 +139,7 @@ def test_tiles_have_some_room_on_every_mat() -> None:
 
 
 COLLECTORS = {
-    "T0-3": ("needs none", "gain 3"),
+    "T0-3": ("no tiles", "gain 3"),
     "T3-5": ("3 alike", "gain 5"),
     "T4-7": ("4 alike", "gain 7"),
     "T5-10": ("5 alike", "gain 10"),
