@@ -10,6 +10,7 @@ from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKE
 from companion.games.king_of_the_valley.tables import Tables
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.drawing.path import Path
+from printables.drawing.pen import LEAST
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.figures import draw_king
@@ -37,7 +38,7 @@ CLEAR = 0.4
 STEP = 12.0
 # The height of an Order among the notes: badge and name.
 BADGE = 15.2
-LAYING = "first tile here, each next one a step lower"
+LAYING = "Lay each tile a step lower on the one before"
 # The ribbon in the colour of a column at its foot.
 RIBBON = 3.0
 
@@ -48,7 +49,11 @@ def castle_sheet(player: Player, place: int, tables: Tables, game: PrintedGame) 
     draw = partial(draw_castle, player=player, place=place, tables=tables, couple=couple)
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
     return Sheet(
-        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True
+        f"castle-{player.swatch.name.casefold().replace(' ', '-')}",
+        title,
+        draw,
+        f"{LAYING} · {game.subtitle}",
+        landscape=True,
     )
 
 
@@ -95,7 +100,7 @@ def _draw_wall(pen: Pen, box: Box, swatch: Swatch) -> None:
     for n in range(count):
         high = box.top if n % 2 == 0 else box.top - 3
         points += [(box.x + n * step, high), (box.x + (n + 1) * step, high)]
-    pen.polygon([*points, (box.right, box.y)], _stone(pen, swatch), INK, 0.35)
+    pen.polygon([*points, (box.right, box.y)], _stone(pen, swatch), edge(pen.design, swatch), _line(pen))
     stones = [
         (x, y, x + 3.4, y)
         for row, y in enumerate((box.y + 2.6, box.y + 5.2, box.top - 5))
@@ -107,7 +112,7 @@ def _draw_wall(pen: Pen, box: Box, swatch: Swatch) -> None:
 def _draw_tower(pen: Pen, box: Box, swatch: Swatch) -> None:
     """Draw a tower with battlements, a roof in the colour of its owner, and a flag."""
     body = box.inset(1.4, 0).lower(box.h - ROOF - 3)
-    pen.rect(body, _stone(pen, swatch), INK, 0.35)
+    pen.rect(body, _stone(pen, swatch), edge(pen.design, swatch), _line(pen))
     roof = Box(box.x + 1, box.top - ROOF - 0.6, box.w - 2, ROOF - 3.2)
     line = edge(pen.design, swatch)
     pen.polygon([(roof.x, roof.y), (roof.right, roof.y), (roof.cx, roof.top)], swatch, line, 0.4)
@@ -119,10 +124,15 @@ def _draw_tower(pen: Pen, box: Box, swatch: Swatch) -> None:
         points += [(cap.x + n * step, high), (cap.x + (n + 1) * step, high)]
     corners = [*points, (cap.right, cap.y)]
     pen.polygon(corners, PAPER, None)
-    pen.polygon(corners, _stone(pen, swatch), INK, 0.35)
+    pen.polygon(corners, _stone(pen, swatch), line, _line(pen))
     pen.line(box.cx, roof.top, box.cx, box.top, INK, 0.35)
     flag = [(box.cx, box.top), (box.cx + 5, box.top - 1.2), (box.cx, box.top - 2.4)]
     pen.polygon(flag, swatch, line, 0.3)
+
+
+def _line(pen: Pen) -> float:
+    """Return the width of the lines of walls, which alone have their owner's colour in low ink."""
+    return 0.55 if pen.design == "low" else 0.35
 
 
 def _stone(pen: Pen, swatch: Swatch) -> str:
@@ -148,7 +158,7 @@ def _draw_arch(pen: Pen, box: Box, fill: str, width: float) -> None:
 def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
     frame = cell.inset(0.8, 0.4)
     swatch = column_swatch(column.name)
-    pen.rect(frame, swatch, edge(pen.design, swatch), 0.25, 2)
+    pen.rect(frame, swatch, edge(pen.design, swatch), 0.7 if pen.design == "low" else 0.25, 2)
     panel = frame.inset(2.2)
     pen.rect(panel, PAPER, INK, 0.2, 1.5)
     title = panel.upper(6.5).cut(left=1, right=1, top=0.4)
@@ -173,8 +183,7 @@ def _draw_room(pen: Pen, room: Box, swatch: Swatch, influence: int) -> None:
     high = SIDE + CLEAR
     first = room.upper(high)
     pen.rect(first, None, SOFT, 0.25, 2, (1.2, 1.2))
-    words = first.cut(bottom=STEP).inset(4, 2)
-    pen.paragraph(words, LAYING, 8.5, colour=SOFT, align="centre", middle=True, what="a castle column")
+    pen.label(first.cut(bottom=STEP), "first tile", 9, colour=SOFT, align="centre")
     steps = room.cut(top=high, bottom=RIBBON)
     strips = [first.lower(STEP), *steps.rows(max(1, round(steps.h / STEP)))]
     for n, strip in enumerate(strips, 1):
@@ -211,6 +220,7 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     lines = -(-len(tables.orders) // 2)
     for cell, order in zip(box.upper(BADGE * lines).cells(2, lines), tables.orders, strict=False):
         draw_badge(pen, cell.upper(BADGE - 5).centred(BADGE - 5.2, BADGE - 5.2), order)
+        pen.label(cell.at_right(5.4).upper(3.6), f"K{order.number}", LEAST, colour=SOFT, align="right")
         pen.label(cell.lower(4.8), order.name, 8.5, align="centre", least=7)
     box = box.cut(top=BADGE * lines + 1)
     for label, figures in (("knights", tuple(ORDER_BONUS)), ("points", tuple(ORDER_BONUS.values()))):

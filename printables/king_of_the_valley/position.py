@@ -52,7 +52,7 @@ PLATES = (
 )
 LEGEND = "2F: two farmers · (F): a face-down farmer · J:D: a jester in the duke column · a bag or a tick: taxed"
 FILL_IN = "2F: two farmers · (F): a face-down farmer · K2: a knight of Order 2 · J: a jester · bag: tick if taxed"
-CODES = "P priest · Z wizard · T3-5 collector: 3 alike, gain 5"
+CODES = "P priest · Z wizard · T3-5 tax collector: 3 alike, gain 5"
 CHANGED = "Framed: new · pale: as before"
 GONE, LEFT = " · crossed out: no longer there", " · a dashed ring: where a king stood before"
 # The room for one fact, and the distance of lines to write on.
@@ -102,7 +102,11 @@ def draw_position(pen: Pen, box: Box, game: PrintedGame, earlier: State | None =
     strips = rows.stack([high + GAP] * len(seated))
     for place, (player, strip) in enumerate(zip(seated, strips, strict=True)):
         _draw_castle(pen, strip.cut(bottom=GAP), player, place, game, earlier)
-    changed = CHANGED + GONE * _has_gone(game, earlier) + LEFT * any(left.values())
+    changed = (
+        CHANGED
+        + GONE * _has_gone(game, earlier)
+        + LEFT * any(kings for square, kings in left.items() if square != NOWHERE)
+    )
     words = changed if earlier else LEGEND if state else FILL_IN
     pen.label(Box(box.x, strips[-1].y + GAP - 4.6, box.w, 4), words, 8, colour=SOFT, least=7)
 
@@ -365,7 +369,7 @@ def _flow(widths: Sequence[float], room: Box, high: float) -> list[Box]:
     plates, x, y = [], room.x, room.top - high
     for wide in widths:
         if x > room.x and x + wide > room.right + 0.01:
-            x, y = room.x, y - high - 1.5
+            x, y = room.x, y - high - 2.2
         plates.append(Box(x, y, min(wide, room.w), high))
         x += wide + 1.5
     return plates

@@ -11,12 +11,12 @@ from printables.drawing import INK, Box, Design, Pattern, Pen, Swatch, luminance
 # No colour of a character is like one of a player.
 CHARACTERS = palette(
     Swatch("queen", "#431f6b", "Q", "crosses"),
-    Swatch("duke", "#a4532c", "D", "diamonds"),
-    Swatch("knight", "#2c7f86", "K", "grid"),
+    Swatch("duke", "#6e392a", "D", "diamonds"),
+    Swatch("knight", "#2b6c79", "K", "grid"),
     Swatch("specialist", "#7f8186", "S", "rising"),
-    Swatch("farmer", "#94953a", "F", "waves"),
+    Swatch("farmer", "#9ca147", "F", "waves"),
     Swatch("countess", "#e8a5c3", "C", "rings"),
-    Swatch("wife", "#f5c99a", "W", "dots"),
+    Swatch("wife", "#f1c8a9", "W", "dots"),
     Swatch("jester", "#cff4ec", "J", "blank"),
 )
 STAGE_SWATCHES = palette(
