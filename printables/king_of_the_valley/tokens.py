@@ -11,7 +11,7 @@ from companion.games.king_of_the_valley.scoring import TOKEN
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.drawing.path import Path
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.swatches import COINS, TOKENS_OF, edge, tint, wash
+from printables.king_of_the_valley.swatches import COINS, TOKENS_OF, edge, plain, tint, wash
 from printables.king_of_the_valley.tiles import SIDE
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
@@ -145,5 +145,5 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str, place: int) -> No
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
     pen.rect(foot, PAPER, None)
-    disc(pen, foot.x + 7, foot.cy, 3.6, swatch, 9.5, edge(pen.design, swatch))
+    disc(pen, foot.x + 7, foot.cy, 3.6, plain(swatch), 9.5, edge(pen.design, swatch))
     pen.label(foot.cut(left=12.5, right=0.5), "fold, glue", 7.5, colour=SOFT)
