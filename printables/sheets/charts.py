@@ -219,7 +219,9 @@ def _draw_parts(pen: Pen, plot: Box, parts: Sequence[tuple[int, Swatch]], most: 
             thick = min(MARK, cell.w / 3, max(LEAST_MARK, cell.h * MARK_SHARE))
             rim = cell.inset(thick / 2) if is_marked else cell
             pen.rect(rim, swatch, PAPER if pen.design == "colour" else INK, cell.w - rim.w if is_marked else 0.35)
-        if len(parts) > 1 and cell.w > text_width(str(part), 8, "bold") + 1.5 and cell.h > 3.2:
-            pen.letter(cell.cx, cell.cy, swatch, 8, str(part))
+        if len(parts) > 1 and part > 0 and cell.h > 3.2:
+            roomy = cell.w > text_width(str(part), 8, "bold") + 1.5
+            if roomy or cell.w > text_width(str(part), LEAST, "bold"):
+                pen.letter(cell.cx, cell.cy, swatch, 8 if roomy else LEAST, str(part))
         x = cell.right
     return x
