@@ -134,15 +134,19 @@ def _draw(
 
 
 def _draw_maps(pen: Pen, box: Box, levels: Sequence[int], villages: dict[int, Village], tables: Tables) -> None:
-    """Draw the maps of levels in rows of two."""
+    """Draw the maps of levels in rows of two, all with the same part of the sheet."""
+    reached = [level for level in levels if level in villages]
+    around = villages[reached[-1]] if reached else None
     for level, cell in zip(levels, box.cells(ACROSS, -(-len(levels) // ACROSS), GAP), strict=True):
-        _draw_small(pen, cell, level, villages, tables)
+        _draw_small(pen, cell, level, villages.get(level), around, tables)
 
 
-def _draw_small(pen: Pen, box: Box, level: int, villages: dict[int, Village], tables: Tables) -> None:
-    room, village = box.cut(bottom=CAPTION), villages.get(level)
+def _draw_small(
+    pen: Pen, box: Box, level: int, village: Village | None, around: Village | None, tables: Tables
+) -> None:
+    room = box.cut(bottom=CAPTION)
     if village:
-        draw_portrait(pen, room, village, tables.sheet, around=villages[max(villages)])
+        draw_portrait(pen, room, village, tables.sheet, around=around or village)
     else:
         pen.rect(room.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
     pen.label(box.lower(CAPTION).upper(4.5), f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")

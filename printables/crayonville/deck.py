@@ -27,7 +27,7 @@ LARGEST_TICK = 3.0
 LIST_PICTURE, BEFORE_NAME, AFTER_NAME = 6.5, 3.6, 20.0
 # The least picture of a resource that is not simplified.
 LEAST_GOODS = 6.05
-STARTER = Swatch("starter", "#ffffff", "*")
+STARTER = Swatch("starter", "#ffffff", "")
 CARD_GROUND = {"harvest-wood": "wood", "harvest-grain": "field", "harvest-fish": "water", "harvest-stone": "stone"}
 
 

@@ -28,6 +28,8 @@ SMALL_HATCH = 0.19
 # north-west side moves it in.
 COORDINATE_AT, LEFT, RIGHT = (-0.53, 0.57), (-0.88, 0.0), (0.1, 0.57)
 COORDINATE_IN, LEFT_IN = (-0.49, 0.53), (-0.8, 0.02)
+# Beside a road to the north; and a long name there below a building.
+BESIDE_ROAD, BELOW = (-0.57, 0.53), (-0.53, -0.57)
 LIVING_AT = (0.56, 0.34)
 # The size of coordinates, in points, at the top and between the roads at the left, and their grey.
 OLDER = "#e3e4e8"
@@ -159,12 +161,22 @@ def name_place(chart: Map, space: Space) -> Point:
     walled = chart.grid.sheet.borders[space]["NW"] in chart.village.walls
     there = chart.village.structures.get(space)
     half = there.half if there else None
-    is_long = len(space) > SHORT_NAME and f"{toward.get('N')}-{space}" in chart.village.roads
+    has_road = f"{toward.get('N')}-{space}" in chart.village.roads
+    is_long = len(space) > SHORT_NAME and has_road
+    if is_long and there and half is None and _is_free_below(chart, space):
+        return BELOW
     if is_long or (half and half in (toward.get("N"), toward.get("S"))):
         return LEFT_IN if walled else LEFT
     if half and half == toward.get("NW"):
         return RIGHT
-    return COORDINATE_IN if walled else COORDINATE_AT
+    return COORDINATE_IN if walled else BESIDE_ROAD if has_road else COORDINATE_AT
+
+
+def _is_free_below(chart: Map, space: Space) -> bool:
+    """Return whether no road or wall is in the way of a coordinate at the lower left of a space."""
+    borders, toward = chart.grid.sheet.borders[space], chart.grid.sheet.toward[space]
+    walled = any(borders[side] in chart.village.walls for side in ("S", "SW"))
+    return not walled and f"{space}-{toward.get('S')}" not in chart.village.roads
 
 
 def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
@@ -172,7 +184,7 @@ def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
     grid, terrain = chart.grid, chart.village.terrain.get(space)
     place = name_place(chart, space)
     x, y = grid.inside(space, *place)
-    size = COORDINATE_LEFT if place in (LEFT, LEFT_IN) else COORDINATE
+    size = COORDINATE_LEFT if place in (LEFT, LEFT_IN, BESIDE_ROAD, BELOW) else COORDINATE
     strong = terrain and not chart.is_faint("spaces", space)
     shade = QUIET
     if terrain and strong:
@@ -262,4 +274,4 @@ def _draw_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
     pen.circle(x, y, radius, PAPER, colour, grid.side * 0.025)
     symbol(pen, name, Box(x, y, 0, 0).inset(-radius * 0.68), colour)
     if number > 1 and not chart.is_small:
-        pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 6, "bold", colour)
+        pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 7, "bold", colour)

@@ -429,7 +429,9 @@ def _chopped(word: str, face: Face, size: float, room: float) -> Iterator[str]:
         hyphen = ""
         if count < len(letters):
             count = max(min(count, TOGETHER), min(count, len(letters) - TOGETHER))
-            hyphenated = min(count, _how_many(letters, face, size, room, HYPHENATED))
+            hyphenated = count
+            while hyphenated and not _fits("".join(letters[:hyphenated]) + HYPHENATED, face, size, room):
+                hyphenated -= 1
             if is_plain and hyphenated and _takes_hyphen(letters[hyphenated - 1], letters[hyphenated]):
                 count, hyphen = hyphenated, HYPHENATED
         yield "".join(letters[:count]) + hyphen

@@ -349,7 +349,14 @@ def test_a_word_that_is_too_wide_is_broken() -> None:
     lines = wrap("a Donaudampfschifffahrt b", "regular", 10, 50)
     assert lines[0] == "a"
     assert len(lines) > 3
-    assert "".join(lines).replace(" ", "") == "aDonaudampfschifffahrtb"
+    assert "".join(lines).replace(" ", "") == "aDonauda-mpfschiff-fahrtb"
+
+
+@pytest.mark.parametrize("word", ["漢字かなカナ漢字", "بتثجحخدذرزس", "G12478KQ4ZZZZ", "https://example.org/abc"])
+def test_a_script_without_hyphens_and_a_code_are_broken_without_one(word: str) -> None:
+    lines = wrap(word, "regular", 10, 40)
+    assert len(lines) > 1
+    assert "".join(lines) == word
 
 
 @pytest.mark.parametrize(
@@ -359,7 +366,7 @@ def test_a_word_that_is_too_wide_is_broken() -> None:
         ("of Hohenschwangau-Königsberg", 100, ("of Hohenschwangau-", "Königsberg")),
         ("a well-known town", 45, ("a well-", "known", "town")),
         ("a well-known town", 80, ("a well-known", "town")),
-        ("Königsberg", 48, ("Königs-", "berg")),
+        ("Königsberg", 48, ("Königsb-", "erg")),
         ("G12-47-7KQ4", 40, ("G12-47-", "7KQ4")),
     ],
 )
