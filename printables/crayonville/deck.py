@@ -149,7 +149,7 @@ def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> No
 PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom": "Tax"}
 LETTER = {"starter": "", "action": "A"}
 
-FRONTS = "Colours of the fronts; all backs are alike."
+FRONTS = "Fronts: all backs are alike."
 # The width of the places of a run, and a small card, which has the shape of a large one where there is room.
 NUMBER, CHIP, CHIP_HIGH = 10.8, 6.6, 9.2
 

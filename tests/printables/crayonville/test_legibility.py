@@ -117,7 +117,7 @@ def test_maps_of_a_campaign_stay_on_the_page_with_many_players(paper: str) -> No
     many = about._replace(village=about.village._replace(levels=levels))
     _, *campaign = SHEETS.map(many, PageArea.on(PAPERS[paper]))
     pages = list(open_pdf(press(Document("C", tuple(campaign)), Setting(PAPERS[paper])).data))
-    shown = [[f"level {level}" in text_of(page) for page in pages] for level in LEVELS]
+    shown = [[f"level {level} " in f"{text_of(page)} " for page in pages] for level in LEVELS]
     assert shown == [[True, False]] * 4 + [[False, True]] * 6
     for page in pages:
         assert overlaps(page) == []
