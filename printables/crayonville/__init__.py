@@ -9,7 +9,7 @@ from companion.games.crayonville.state import Village, new_village
 from companion.games.crayonville.tables import Tables, read_tables
 from companion.games.crayonville.village_file import convert_village
 from printables.crayonville.board import level_board, level_boards, track_sheets
-from printables.crayonville.campaign import campaign_sheet, figures
+from printables.crayonville.campaign import campaign_sheets, figures
 from printables.crayonville.cards import all_cards, card_back, level_cards
 from printables.crayonville.changes import change_sheets
 from printables.crayonville.examples import examples_sheet
@@ -49,7 +49,7 @@ class CrayonvilleSheets(Sheets):
         if game.state is not None:
             return [*village_sheets(game), *([] if game.is_over else position_sheets(game, area))]
         if game.village is not None:
-            return [stored_sheet(game), campaign_sheet(game)]
+            return [stored_sheet(game), *campaign_sheets(game)]
         return blank_sheets(game)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.crayonville.components import LEVELS, RESOURCES, Level, Resource
 from companion.games.crayonville.tables import Tables
-from printables.crayonville.cards import draw_price, price_width
+from printables.crayonville.cards import balanced_width, draw_price, price_width
 from printables.crayonville.deck import (
     HEAD_ROW,
     HEADING,
@@ -24,6 +24,7 @@ from printables.crayonville.grid import RING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.swatches import TERRAIN, mix
 from printables.crayonville.symbols import CARDS, STRUCTURES, goods, structure_sign
+from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.wording import (
     CARD,
     RESOURCE,
@@ -46,7 +47,7 @@ TOKEN = 11.0
 TOKENS = TOKEN + 3.0
 TOKENS_OF_EACH = 2
 # The straight cuts of a sheet of tracks: between the tracks, above and below the tokens, and between the tokens.
-CUTS = 3 + 2 * (TOKENS_OF_EACH * len(RESOURCES) + 1)
+CUTS = 3 + 2 * (TOKENS_OF_EACH + 1) * len(RESOURCES)
 GUTTER = 1.4
 # The frame of a column, and how strong the colour of the resource is behind its tens and its ones.
 FRAME, TINTS = 0.7, (0.42, 0.14)
@@ -103,7 +104,7 @@ def _draw_cells(pen: Pen, kind: Resource, value: int, cells: tuple[Box, Box]) ->
     for cell, shown, share in zip(cells, (value * 10, value), TINTS, strict=True):
         pen.rect(cell, mix(tint, share) if pen.design == "colour" else PAPER, SOFT, 0.2)
         is_strong = value and cell is cells[0]
-        pen.label(cell, str(shown), 14 if value else 10, "bold" if is_strong else "regular", INK, "centre")
+        pen.label(cell, str(shown), 14, "bold" if is_strong else "regular", INK, "centre")
 
 
 def track_cells(box: Box) -> dict[Resource, dict[int, tuple[Box, Box]]]:
@@ -118,10 +119,11 @@ def track_cells(box: Box) -> dict[Resource, dict[int, tuple[Box, Box]]]:
 
 
 def token_cells(box: Box) -> list[tuple[Resource, Box]]:
-    """Return the cells of the tokens of a player, side by side in the order of the columns of the track."""
+    """Return the cells of the tokens of a player, each pair below the column of its resource."""
     kinds = [kind for kind in RESOURCES for _ in range(TOKENS_OF_EACH)]
-    row = box.lower(TOKEN).centred(TOKEN * len(kinds), TOKEN)
-    return list(zip(kinds, row.columns(len(kinds)), strict=True))
+    columns = box.lower(TOKEN).columns(len(RESOURCES), GUTTER)
+    pairs = [column.centred(TOKEN * TOKENS_OF_EACH, TOKEN) for column in columns]
+    return list(zip(kinds, [cell for pair in pairs for cell in pair.columns(TOKENS_OF_EACH)], strict=True))
 
 
 def draw_token(pen: Pen, box: Box, kind: Resource) -> None:
@@ -138,6 +140,8 @@ STRIP = 30.0
 # The shares of the width on the left and on the right, the gap between them, and the width of the pile.
 LEFT, RIGHT, BOARD_GAP, PILE = 0.25, 0.352, 6.0, 36.0
 SPACE = 20.0
+# The panel with the number of the level, and a lower one above two lists; a motif in its corners.
+PANEL, LOW_PANEL, MOTIF = 56.0, 46.0, 6.0
 NUMBER, TWO_DIGITS = 84.0, 70.0
 # The highest rows of scoring cards, of what is new, and of the comparison with the level before.
 STAR_ROW, SINGLE_ROW, NEW_ROW, CHANGE_ROW = 22.0, 18.0, 20.0, 6.4
@@ -177,8 +181,10 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     upper = box.cut(bottom=STRIP + 4)
     left, right = upper.left(box.w * LEFT), upper.at_right(box.w * RIGHT)
     middle = upper.cut(left=left.w + BOARD_GAP, right=right.w + BOARD_GAP)
-    _draw_number(pen, left.upper(56), level)
-    _draw_new_at_level(pen, left.cut(top=60), game)
+    is_full = bool(new_at_level(game) and compared_amounts(game))
+    high = LOW_PANEL if is_full else PANEL
+    _draw_number(pen, left.upper(high), level)
+    _draw_new_at_level(pen, left.cut(top=high + 4), game)
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     below = 52.0
     rows = draw_heading(pen, middle.cut(bottom=below), "Stars")
@@ -191,7 +197,9 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     tiles = words.left(figures.setup * SPACE * 0.62).upper(SPACE)
     _draw_setup_tiles(pen, tiles, figures)
     rule = tiles_words(figures, level, switches_of(game))
-    pen.paragraph(words.cut(left=tiles.w + 4), rule, 10, least=7, middle=True, what="the setup of a level")
+    room = words.cut(left=tiles.w + 4)
+    room = room.left(balanced_width(rule, room.w, 10))
+    pen.paragraph(room, rule, 10, least=7, middle=True, what="the setup of a level")
     _draw_deck(pen, right, game)
     _draw_structures(pen, low, tables, level)
 
@@ -200,6 +208,11 @@ def _draw_number(pen: Pen, box: Box, level: int) -> None:
     """Draw the number of the level on a space of its terrain, with a crayon that colours it in."""
     terrain = GROUND[level % len(GROUND)]
     pen.rect(box, TERRAIN[terrain], INK, 0.35, 2.5)
+    if pen.design != "mono":
+        # In black and white, the hatching tells the terrain.
+        for x, y in ((box.x, box.y), (box.x, box.top), (box.right, box.top)):
+            across, up = (MOTIF if x < box.cx else -MOTIF), (MOTIF if y < box.cy else -MOTIF)
+            stamp_motif(pen, terrain, x + across, y + up, MOTIF, True)
     side = box.h * 0.94 / 1.7321
     points = [(box.x + side + 2.5 + side * x, box.cy + side * y) for x, y in RING]
     pen.polygon(points, PAPER, INK, 0.8)
@@ -295,7 +308,7 @@ def _draw_deck(pen: Pen, box: Box, game: PrintedGame) -> None:
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck))
     size = largest_size(SIZES, lambda size: fits_list(deck, inner.w, size))
     draw_cards_to_use(pen, inner, deck, min(LIST_ROW, inner.h / lines), size)
-    draw_pile(pen, draw_heading(pen, right, "Pile"), deck)
+    draw_pile(pen, draw_heading(pen, right, "Pile, from the top"), deck)
 
 
 def _draw_structures(pen: Pen, box: Box, tables: Tables, level: int) -> None:

@@ -1,4 +1,4 @@
-"""The campaign sheet of a village: a table of its levels, and a small map after each."""
+"""The campaign sheets of a village: a table of its levels, and a map after each."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from companion.games.crayonville.tables import Tables
 from companion.referee.amounts import counted
 from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.facts import tables_of
-from printables.crayonville.grid import height_for
 from printables.crayonville.portrait import draw_portrait
 from printables.crayonville.village import village_of
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table, measure_row
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
+from printables.sheets import Part, PrintedGame, PrintedLevel, Sheet, join_facts
+from printables.sheets.listing import numbered
 
 COLUMNS = (
     Column("", 0.7, "right", "bold"),
-    Column("date", 2.4),
-    Column("players", 3.4),
+    Column("date", 2.2),
+    Column("players", 2.8),
     Column("stars", 1.1, "right", "bold"),
     Column("place", 1.2, "right"),
     Column("spaces", 1.3, "right"),
     Column("houses", 1.3, "right"),
     Column("boats", 1.1, "right"),
-    Column("works", 1.2, "right"),
+    Column("production", 1.8, "right"),
     Column("roads", 1.2, "right"),
     Column("towers", 1.3, "right"),
-    Column("ships", 1.1, "right"),
+    Column("battleships", 1.8, "right"),
     Column("walls", 1.1, "right"),
     Column("wildlife", 1.4, "right"),
 )
@@ -39,8 +39,9 @@ NONE = "–"
 SIZE, ROW = 8.0, 6.4
 # The largest share of the page for the table with the names of the players.
 SHARE = 0.42
-# The maps in each row; a row is as wide as the longest.
-MAPS = (3, 4, 3)
+# The maps in a row, and the levels with a map below the table and on a second page; all maps have one size.
+ACROSS = 2
+BELOW, BEYOND = LEVELS[:4], LEVELS[4:]
 GAP = 3.0
 CAPTION = 5.5
 TITLE = 13.0
@@ -73,8 +74,8 @@ def figures(village: Village) -> dict[str, int]:
     return dict(zip(FIGURES, counts(village), strict=True))
 
 
-def campaign_sheet(game: PrintedGame) -> Sheet:
-    """Return the campaign of a stored village on one sheet."""
+def campaign_sheets(game: PrintedGame) -> list[Part]:
+    """Return the campaign of a stored village: the table with the first maps, and a page with the later ones."""
     stored = game.village
     assert stored is not None
     last = game.request.level or LEVELS[-1]
@@ -89,7 +90,12 @@ def campaign_sheet(game: PrintedGame) -> Sheet:
     draw = partial(_draw, named=named, short=short, villages=villages, tables=tables_of(game))
     about = join_facts(game.title_name, stored.owner, f"{len(villages)} of {len(LEVELS)} levels")
     code = stored.code or game.code
-    return Sheet("campaign", f"{stored.name}, level by level", draw, about, code=code)
+    title = f"{stored.name}, level by level"
+    parts: list[Part] = [Sheet("campaign", title, draw, about, code=code)]
+    if not villages.keys().isdisjoint(BEYOND):
+        maps = partial(_draw_maps, levels=BEYOND, villages=villages, tables=tables_of(game))
+        parts.append(Sheet("campaign", numbered(title, 1), maps, about, code=code))
+    return parts
 
 
 def _number(players: Sequence[str]) -> str:
@@ -116,26 +122,31 @@ def _draw(
     villages: dict[int, Village],
     tables: Tables,
 ) -> None:
-    """Draw the table, and the maps below it as large as fits; many players are numbered, not named."""
+    """Draw the table, and the first maps below it; many players are numbered, not named."""
     fits = sum(measure_row(box.w, COLUMNS, row, SIZE, ROW) for row in named) <= box.h * SHARE
     rows = named if fits else short
-    wide = box.columns(max(MAPS), GAP)[0].w
-    high = height_for(tables.sheet, wide)
-    maps = TITLE + len(MAPS) * (high + CAPTION)
+    # As high as on the second page.
+    maps = TITLE + box.h * len(BELOW) / len(BEYOND)
     row = max(ROW, (box.h - maps - TABLE_HEADING) / len(rows))
     below = box.cut(top=draw_table(pen, box, COLUMNS, rows, SIZE, least=row))
     draw_heading(pen, below.cut(top=TITLE - HEADING), "Growth")
-    levels = iter(LEVELS)
-    for strip, count in zip(below.cut(top=TITLE).rows(len(MAPS)), MAPS, strict=True):
-        row_of_maps = strip.centred(count * (wide + GAP) - GAP, strip.h)
-        for cell, level in zip(row_of_maps.columns(count, GAP), levels, strict=False):
-            _draw_small(pen, cell, level, villages, tables)
+    _draw_maps(pen, below.cut(top=TITLE), BELOW, villages, tables)
 
 
-def _draw_small(pen: Pen, box: Box, level: int, villages: dict[int, Village], tables: Tables) -> None:
-    room, village = box.cut(bottom=CAPTION), villages.get(level)
+def _draw_maps(pen: Pen, box: Box, levels: Sequence[int], villages: dict[int, Village], tables: Tables) -> None:
+    """Draw the maps of levels in rows of two, all with the same part of the sheet."""
+    reached = [level for level in levels if level in villages]
+    around = villages[reached[-1]] if reached else None
+    for level, cell in zip(levels, box.cells(ACROSS, -(-len(levels) // ACROSS), GAP), strict=True):
+        _draw_small(pen, cell, level, villages.get(level), around, tables)
+
+
+def _draw_small(
+    pen: Pen, box: Box, level: int, village: Village | None, around: Village | None, tables: Tables
+) -> None:
+    room = box.cut(bottom=CAPTION)
     if village:
-        draw_portrait(pen, room, village, tables.sheet, around=villages[max(villages)])
+        draw_portrait(pen, room, village, tables.sheet, around=around or village)
     else:
         pen.rect(room.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
     pen.label(box.lower(CAPTION).upper(4.5), f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")

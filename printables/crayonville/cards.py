@@ -24,7 +24,7 @@ from printables.crayonville.grid import RING, ROOT3
 from printables.crayonville.swatches import ACTION, TERRAIN
 from printables.crayonville.symbols import SCENES, WINDOWS, draw_stars, goods, structure_sign, symbol
 from printables.crayonville.wording import CARD, SHORT, card_words, level_span
-from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, icon, picture, text_height, text_width
+from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, picture, text_height, text_width
 from printables.drawing.text import cap_height
 from printables.sheets import (
     POKER,
@@ -158,10 +158,15 @@ def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches
 def draw_rule(pen: Pen, box: Box, words: str, name: str) -> None:
     """Write the rule of a card in the middle of a box, in lines of about the same length."""
     size = largest_size(RULE_SIZES, lambda size: text_height(words, box.w, size) <= box.h)
-    high = text_height(words, box.w, size)
-    wide = min(box.w * share for share in NARROWER if text_height(words, box.w * share, size) <= high)
-    room = box.centred(wide, box.h) if high <= box.h else box
+    wide = balanced_width(words, box.w, size)
+    room = box.centred(wide, box.h) if text_height(words, box.w, size) <= box.h else box
     pen.paragraph(room, words, size, align="centre", least=7, middle=True, what=name)
+
+
+def balanced_width(words: str, most: float, size: float) -> float:
+    """Return the least width at which a text takes no more lines than at `most`."""
+    high = text_height(words, most, size)
+    return min(most * share for share in NARROWER if text_height(words, most * share, size) <= high)
 
 
 def draw_scene(pen: Pen, box: Box, name: str) -> None:
@@ -329,20 +334,15 @@ def _draw_own_expand(pen: Pen, box: Box, words: str) -> None:
 
 def _draw_own_produce(pen: Pen, box: Box, tables: Tables) -> None:
     inner = _own_panel(pen, box, "Produce")
-    scene = inner.h - 39
+    scene = inner.h - 32
     draw_scene(pen, inner.upper(scene), SCENES["produce"])
-    rule = inner.cut(top=scene + 0.5).upper(7)
-    goods(pen, "wood", Box(rule.cx - 13, rule.cy, 0, 0).inset(-3))
-    icon(pen, "arrow", Box(rule.cx - 6.5, rule.cy, 0, 0).inset(-2.2))
-    for n in range(MULTIPLIER):
-        goods(pen, "wood", Box(rule.cx + n * 6.2, rule.cy, 0, 0).inset(-3))
     plans = tables.blueprints
     rows = (
         ("works", "maximum input", str(plans["works"].capacity)),
         ("road", "with a road", f"+{plans['road'].capacity}"),
         ("upgrade", "upgraded", f"+{plans['upgrade'].capacity}"),
     )
-    for line, (name, words, amount) in zip(inner.cut(top=scene + 7.5).upper(18).rows(3), rows, strict=True):
+    for line, (name, words, amount) in zip(inner.cut(top=scene + 0.5).upper(18).rows(3), rows, strict=True):
         structure_sign(pen, name, line.left(8).inset(0.6))
         pen.label(line.cut(left=10, right=10), words, 9, least=7)
         pen.label(line.at_right(9), amount, 12, "bold", align="right")

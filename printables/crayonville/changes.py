@@ -95,9 +95,14 @@ class Entry(NamedTuple):
         return "" if self.what.startswith(REMOVED) else SIGNS.get(name, name)
 
     @property
+    def words(self) -> str:
+        """What is drawn, as the rules call it."""
+        return self.what.replace("works", "production building")
+
+    @property
     def label(self) -> float:
         """The width of the name with its sign."""
-        return SIGN * bool(self.sign) + text_width(self.what, SIZE, "bold") + 3.0
+        return SIGN * bool(self.sign) + text_width(self.words, SIZE, "bold") + 3.0
 
     @property
     def step(self) -> float:
@@ -142,6 +147,7 @@ def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -
     """Draw the map with the list below it: with a box for each drawing, or for each kind if there are many."""
     words = change_words(before, after)
     spots = flow(entries(words), box.w)
+    words = [line.replace("works", "production building") for line in words]
     high = ROW * (spots[-1].row + 1)
     is_long = high > box.h * SHARE
     half, low = _halves(box, words) if is_long else (0, high)
@@ -164,7 +170,7 @@ def _draw_spot(pen: Pen, box: Box, spot: Spot) -> None:
         return
     if spot.entry.sign:
         draw_sign(pen, spot.entry.sign, Box(box.x, box.cy - SIGN / 2, SIGN, SIGN).inset(0.5))
-    pen.label(Box(box.x + SIGN * bool(spot.entry.sign), box.y, spot.entry.label, box.h), spot.entry.what, SIZE, "bold")
+    pen.label(Box(box.x + SIGN * bool(spot.entry.sign), box.y, spot.entry.label, box.h), spot.entry.words, SIZE, "bold")
 
 
 def _halves(box: Box, words: Sequence[str]) -> tuple[int, float]:

@@ -12,7 +12,8 @@ from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import CARDS as CARD_PICTURE
 from printables.crayonville.symbols import draw_stars, goods
 from printables.crayonville.wording import CARD, RESOURCE
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_width
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height, text_width
+from printables.drawing.pen import LEAST
 from printables.sheets.form import heading, largest_size
 
 HEADING = 7.5
@@ -22,11 +23,11 @@ HIGHEST_STEP, WIDE_HIGHEST, WIDE_STEP = 10.5, 14.5, 40.0
 HEAD_ROW = 11.0
 # The largest box to tick; four of them end at the edge of the list.
 LARGEST_TICK = 3.0
-# The highest picture in the list of cards, and the room before and after a name.
-LIST_PICTURE, BEFORE_NAME, AFTER_NAME = 7.5, 3.6, 20.0
+# The highest picture in the list of cards, always in its simple form, and the room before and after a name.
+LIST_PICTURE, BEFORE_NAME, AFTER_NAME = 6.5, 3.6, 20.0
 # The least picture of a resource that is not simplified.
 LEAST_GOODS = 6.05
-STARTER = Swatch("starter", "#ffffff", "*")
+STARTER = Swatch("starter", "#ffffff", "")
 CARD_GROUND = {"harvest-wood": "wood", "harvest-grain": "field", "harvest-fish": "water", "harvest-stone": "stone"}
 
 
@@ -146,7 +147,9 @@ def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> No
 
 
 PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom": "Tax"}
-LETTER = {"starter": "★", "action": "A"}
+LETTER = {"starter": "", "action": "A"}
+
+FRONTS = "Fronts: all backs are alike."
 # The width of the places of a run, and a small card, which has the shape of a large one where there is room.
 NUMBER, CHIP, CHIP_HIGH = 10.8, 6.6, 9.2
 
@@ -182,6 +185,9 @@ def pile_runs(deck: Deck, flipped: int = 0) -> list[Run]:
 
 def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> None:
     """Draw the deck from top to bottom, with the names of flipped cards."""
+    note = text_height(FRONTS, box.w, LEAST) + 1
+    pen.paragraph(box.upper(note), FRONTS, LEAST, colour=SOFT, least=LEAST, what="the pile")
+    box = box.cut(top=note + 0.5)
     runs = pile_runs(deck, len(flipped))
     is_wide = box.w > WIDE_STEP
     step = min(WIDE_HIGHEST if is_wide else HIGHEST_STEP, box.h / len(runs))

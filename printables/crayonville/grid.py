@@ -137,12 +137,6 @@ def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
     return HexGrid(sheet, side, box.cx - (left + w / 2) * side, box.cy + (top + h / 2) * side)
 
 
-def height_for(sheet: Sheet, width: float) -> float:
-    """Return the height of a sheet of this width."""
-    w, h = sheet_extent(sheet)
-    return width / w * h
-
-
 def direction(side: Side) -> Point:
     """Return the unit vector from the centre of a space through one of its sides, y upwards."""
     (x1, y1), (x2, y2) = CORNERS[side]

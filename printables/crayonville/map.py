@@ -28,8 +28,11 @@ SMALL_HATCH = 0.19
 # north-west side moves it in.
 COORDINATE_AT, LEFT, RIGHT = (-0.53, 0.57), (-0.88, 0.0), (0.1, 0.57)
 COORDINATE_IN, LEFT_IN = (-0.49, 0.53), (-0.8, 0.02)
+# Beside a road to the north; and a long name there below a building.
+BESIDE_ROAD, BELOW = (-0.57, 0.53), (-0.53, -0.57)
 LIVING_AT = (0.56, 0.34)
 # The size of coordinates, in points, at the top and between the roads at the left, and their grey.
+OLDER = "#e3e4e8"
 COORDINATE, COORDINATE_LEFT, QUIET = 7.5, 7.0, "#858b96"
 # How dark a coordinate is on the colour of a terrain.
 STRENGTH = 0.9
@@ -39,9 +42,9 @@ STRUCTURE = {"house": 0.88, "townhouse": 0.88, "fortified-tower": 1.0, "boat": 0
 LOW = {"house": 0.06, "townhouse": 0.06, "battleship": -0.12}
 WORKS_LONG, WORKS_WIDE = 1.5, 0.66
 # In black and white, the width of the blank rim that lifts ships off the waves and of their lines, in units of their
-# symbols, and the symbols that stand for them on a small map, where all structures are larger.
+# symbols, which are larger on a small map.
 HALO, STRONG, LARGER = 7.5, 2.3, 1.35
-AFLOAT = {"boat": "boat-full", "battleship": "battleship"}
+AFLOAT = ("boat", "battleship")
 # The widths of roads and their surface, and of walls, in sides.
 ROAD, SURFACE, WALL = 0.2, 0.11, 0.2
 
@@ -129,9 +132,13 @@ def _draw_ground(pen: Pen, chart: Map) -> None:
 
 def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: bool) -> None:
     """Fill spaces with a colour; the low-ink design draws only a rim inside each."""
-    if not spaces or (faint and pen.design == "mono"):
+    if not spaces:
         return
     cover = min(1.0, len(spaces) / max(1, len(grid.sheet.spaces)))
+    if faint and pen.design == "mono":
+        # Grey tells what was coloured before from what is blank; a motif tells the terrain.
+        pen.path(partial(grid.trace, spaces=spaces), grid.box, OLDER, None, cover=cover, solid=True)
+        return
     if pen.design == "mono" and grid.side < SMALL:
         scale = grid.side * SMALL_HATCH
         small = HexGrid(grid.sheet, grid.side / scale, 0, 0)
@@ -154,12 +161,22 @@ def name_place(chart: Map, space: Space) -> Point:
     walled = chart.grid.sheet.borders[space]["NW"] in chart.village.walls
     there = chart.village.structures.get(space)
     half = there.half if there else None
-    is_long = len(space) > SHORT_NAME and f"{toward.get('N')}-{space}" in chart.village.roads
+    has_road = f"{toward.get('N')}-{space}" in chart.village.roads
+    is_long = len(space) > SHORT_NAME and has_road
+    if is_long and there and half is None and _is_free_below(chart, space):
+        return BELOW
     if is_long or (half and half in (toward.get("N"), toward.get("S"))):
         return LEFT_IN if walled else LEFT
     if half and half == toward.get("NW"):
         return RIGHT
-    return COORDINATE_IN if walled else COORDINATE_AT
+    return COORDINATE_IN if walled else BESIDE_ROAD if has_road else COORDINATE_AT
+
+
+def _is_free_below(chart: Map, space: Space) -> bool:
+    """Return whether no road or wall is in the way of a coordinate at the lower left of a space."""
+    borders, toward = chart.grid.sheet.borders[space], chart.grid.sheet.toward[space]
+    walled = any(borders[side] in chart.village.walls for side in ("S", "SW"))
+    return not walled and f"{space}-{toward.get('S')}" not in chart.village.roads
 
 
 def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
@@ -167,7 +184,7 @@ def _draw_name(pen: Pen, chart: Map, space: Space) -> None:
     grid, terrain = chart.grid, chart.village.terrain.get(space)
     place = name_place(chart, space)
     x, y = grid.inside(space, *place)
-    size = COORDINATE_LEFT if place in (LEFT, LEFT_IN) else COORDINATE
+    size = COORDINATE_LEFT if place in (LEFT, LEFT_IN, BESIDE_ROAD, BELOW) else COORDINATE
     strong = terrain and not chart.is_faint("spaces", space)
     shade = QUIET
     if terrain and strong:
@@ -191,17 +208,13 @@ def _draw_roads(pen: Pen, chart: Map) -> None:
     grid, side = chart.grid, chart.grid.side
     ends = {road: road.split("-") for road in chart.village.roads}
     lines = {road: (*grid.middle(a), *grid.middle(b)) for road, (a, b) in ends.items()}
+    # A small hatched map needs wider roads, with edges that show.
+    wider = 1.45 if chart.is_small and pen.design == "mono" else 1.0
     order = sorted(lines, key=lambda road: not chart.is_faint("roads", road))
-    is_light = chart.is_small and pen.design == "mono"
     for road in order:
-        # On a small hatched map, roads are blank bands.
-        pen.line(
-            *lines[road],
-            SOFT if is_light else _ink(chart.is_faint("roads", road)),
-            side * ROAD * (1.4 if is_light else 1),
-        )
+        pen.line(*lines[road], _ink(chart.is_faint("roads", road)), side * ROAD * wider)
     for road in order:
-        pen.line(*lines[road], PAPER, side * SURFACE * (2.1 if is_light else 1))
+        pen.line(*lines[road], PAPER, side * SURFACE * wider * (1.15 if wider > 1 else 1))
 
 
 def _draw_walls(pen: Pen, chart: Map) -> None:
@@ -229,7 +242,7 @@ def _draw_structures(pen: Pen, chart: Map) -> None:
             weight = WEIGHT
             if pen.design == "mono" and name in AFLOAT:
                 symbol(pen, name, box, PAPER, HALO)
-                name, weight = AFLOAT[name] if chart.is_small else name, STRONG
+                weight = STRONG
             symbol(pen, name, box, colour, weight)
         elif space == village.first_half(space):
             draw_works(pen, chart.grid, space, structure, colour)
@@ -245,20 +258,11 @@ def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colo
     with pen.moved(x, y, turn):
         pen.rect(body, PAPER, colour, side * 0.06)
         if full:
-            _fill_works(pen, body, colour)
+            pen.path(lambda path: path.rect(*body), body, colour, None, solid=True)
     badge = Box(x, y, 0, 0).inset(-(0.26 if full else 0.32) * side)
     if full:
         pen.circle(x, y, 0.29 * side, PAPER, colour, side * 0.04)
     symbol(pen, PRODUCT[structure.product or "wood"], badge, colour)
-
-
-def _fill_works(pen: Pen, body: Box, colour: str) -> None:
-    """Fill in a building; the low-ink design hatches it."""
-    if pen.design != "low":
-        pen.path(lambda path: path.rect(*body), body, colour, None, solid=True)
-        return
-    rows = [body.y + body.h * n / 6 for n in range(1, 6)]
-    pen.lines([(body.x, y, body.right, y) for y in rows], colour, body.h * 0.05)
 
 
 def _draw_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
@@ -270,4 +274,4 @@ def _draw_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
     pen.circle(x, y, radius, PAPER, colour, grid.side * 0.025)
     symbol(pen, name, Box(x, y, 0, 0).inset(-radius * 0.68), colour)
     if number > 1 and not chart.is_small:
-        pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 6, "bold", colour)
+        pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 7, "bold", colour)

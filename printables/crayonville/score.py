@@ -13,7 +13,7 @@ from printables.crayonville.facts import deck_for, level_of, seats_at, switches_
 from printables.crayonville.symbols import CARDS as CARD_PICTURE
 from printables.crayonville.symbols import draw_stars
 from printables.crayonville.wording import CARD, bonus_words
-from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
+from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture, text_width
 from printables.sheets import Look, PageArea, Part, PrintedGame, Sheet, explained_scores
 from printables.sheets.form import blank
 from printables.sheets.listing import numbered
@@ -25,6 +25,9 @@ THRESHOLD = 11.0
 HIGHEST_ROW = 28.0
 # The highest box to write in.
 HIGHEST_BOX = 17.0
+# What belongs in that box and on the line below the stars, and the room for both.
+AMOUNT, STARS = "amount", "stars"
+LEAST, WORDS, LEAST_NAMED, LEAST_LINE = 7.0, 3.6, 9.0, 6.0
 # The rows below the cards: what is counted, its picture, and the bonus for the most of it.
 COUNTS = {
     "Houses": ("village-home", "most houses"),
@@ -176,11 +179,17 @@ def _draw_open_cell(pen: Pen, cell: Box, name: str, stars: int) -> None:
     cell = cell.centred(cell.w, min(cell.h, HIGHEST_BOX + 1.2))
     amount, right = cell.left(cell.w * 0.38).inset(0, 0.6), cell.at_right(cell.w * 0.58)
     pen.rect(amount, None, FAINT, 0.3, 1.5)
-    pen.field(amount.inset(0.6), f"amount-{name}", size=11)
+    has_words = amount.h > LEAST_NAMED and amount.w > text_width(AMOUNT, LEAST) + 1
+    if has_words:
+        pen.label(amount.upper(WORDS), AMOUNT, LEAST, colour=SOFT, align="centre")
+    pen.field(amount.inset(0.6).cut(top=WORDS * has_words), f"amount-{name}", size=11)
     size = min(right.h * 0.5, right.w / 3)
     row = right.upper(right.h * 0.76).centred(stars * size, size)
     draw_stars(pen, row, 0, stars, SOFT)
     number = right.lower(right.h * 0.3).centred(min(right.w, 3 * size), right.h * 0.3)
+    if has_words and number.w > text_width(STARS, LEAST) + LEAST_LINE:
+        pen.label(number, STARS, LEAST, colour=SOFT)
+        number = number.cut(left=text_width(STARS, LEAST) + 1)
     pen.line(number.x, number.y, number.right, number.y, FAINT, 0.2)
     pen.field(number, f"stars-{name}", size=9, align="centre")
 

@@ -41,6 +41,7 @@ SIZES = (10.0, 9.5, 9.0, 8.5, 8.0)
 STEP_GAP = 1.4
 # The steps of a level before the first flip.
 SETUP_STEPS = ("value", "even", "tiles")
+NOTHING_BUILT = "Nothing is built before level 1: all building values are 0."
 RESHUFFLE = "Return and reshuffle all tiles."
 
 
@@ -123,7 +124,7 @@ def _note(game: PrintedGame, box: Box) -> str:
     level = level_of(game)
     listed = ", ".join(_worth(name, plan, tables) for name, plan in tables.blueprints.items() if plan.level < level)
     words = {
-        "cost": f"Building values: {listed or 'nothing to build yet'}.",
+        "cost": f"Building values: {listed}." if listed else NOTHING_BUILT,
         "tax": "Building value: the tax value of the village.",
         "count": "Building value: 1 for every structure, road and paid wall.",
         "manual": "The referee enters the building value of each village.",

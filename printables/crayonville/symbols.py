@@ -9,20 +9,18 @@ from itertools import pairwise
 from printables.drawing import FAINT, INK, PAPER, Box, Pen, icon, picture
 from printables.drawing.path import Path
 
-# Filled shapes also have strokes inside, so that they look full in designs without fills.
 SYMBOLS: dict[str, str] = {
     "house": "paper M12 3 L22 20 L2 20 Z",
-    "townhouse": "fill M12 3 L22 20 L2 20 Z; line M10.6 8 L13.4 8 M9 11 L15 11 M7 14 L17 14 M5 17 L19 17",
+    "townhouse": "solid M12 3 L22 20 L2 20 Z",
     "boat": "paper M1 7 C2 23 22 23 23 7 C18 12.5 6 12.5 1 7 Z",
-    "boat-full": "fill M1 7 C2 23 22 23 23 7 C18 12.5 6 12.5 1 7 Z",
     "works": "paper R1 6 22 12",
-    "works+": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
+    "works+": "solid R1 6 22 12",
     "tower": "paper R4 4 16 16; line M4 4 L20 20 M20 4 L4 20",
     "fortified-tower": "paper M6.5 2.5 L17.5 2.5 L23 12 L17.5 21.5 L6.5 21.5 L1 12 Z; "
     "line R7 7 10 10 M7 7 L17 17 M17 7 L7 17",
     "battleship": "paper R7.5 2 9 9; line M7.5 2 L16.5 11 M16.5 2 L7.5 11; "
     "paper M1 11 C2 23 22 23 23 11 C18 16 6 16 1 11 Z",
-    "upgrade": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
+    "upgrade": "solid R1 6 22 12",
     "animal": "fill M12 12 C8 12 5 20 9 20.5 C10.5 20.7 11 19.5 12 19.5 C13 19.5 13.5 20.7 15 20.5 "
     "C19 20 16 12 12 12 Z O5.2 11 2.1 O9.5 6.2 2.2 O14.5 6.2 2.2 O18.8 11 2.1",
     "fish": "fill M2 12 C6 4 14 4 17 12 C14 20 6 20 2 12 Z M16 12 L22 6.5 L22 17.5 Z",
@@ -35,7 +33,7 @@ SYMBOLS: dict[str, str] = {
     "stone": "paper M2 19 L4 11 L10 8 L14 12 L16 19 Z M13 19 L15.5 13.5 L20 13 L22.5 19 Z; line M6 13 L9 11.5",
     "meat": "paper M14 3 C20 3 22 9 19 13 C17 15.5 13 15.5 10.5 14.5 L6.5 18.5 C8 21 4 23.5 3.5 20.5 "
     "C0.5 20 3 16 5.5 17.5 L9.5 13.5 C8.5 11 8 3 14 3 Z",
-    "star-full": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
+    "star-full": "solid M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
     "sight": "paper M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z; fill O12 12 3.4",
 }
 # The product in the middle of a production building on a map.

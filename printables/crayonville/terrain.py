@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from printables.crayonville.swatches import DARK, mix
-from printables.drawing import FAINT, SOFT, Box, Pen
+from printables.drawing import SOFT, Box, Pen
 from printables.drawing.path import Path
 
 UNIT = 10.0
 BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)
 # The strength of the motifs on a faint map.
 FAINT_SHARE = 0.32
+# The motifs of older spaces in black and white, on their grey.
+OLDER = "#9a9da6"
 
 
 def _fill(pen: Pen, points: list[tuple[float, float]], colour: str) -> None:
@@ -90,7 +92,7 @@ def stamp_motif(
         return
     if pen.design == "mono":
         # Grey, so that structures stand out.
-        colour = FAINT if faint else SOFT
+        colour = OLDER if faint else SOFT
     else:
         colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]
     key = f"motif-{terrain}-{free}-{faint}-{bare_left}"

@@ -168,7 +168,9 @@ def draw_legend(pen: Pen, box: Box, tables: Tables, across: int) -> None:
     entries: list[tuple[str, str, str]] = [(t, t.title(), CRAYON[t]) for t in TERRAINS]
     entries += [("animal", "Animal", f"land, {ANIMALS_FROM}+"), ("fish", "Fish", f"water, {ANIMALS_FROM}+")]
     for name, plan in tables.blueprints.items():
-        entries.append((name, SHORT.get(name, name.title()), f"level {plan.level}+"))
+        # The walls of a Fortified Tower that nobody paid have a light core.
+        small = f"{plan.level}+, free walls" if name == "fortified-tower" else f"level {plan.level}+"
+        entries.append((name, SHORT.get(name, name.title()), small))
     rows = -(-len(entries) // across)
     for cell, (name, words, small) in zip(box.cells(across, rows, 0.6), entries, strict=False):
         draw_sign(pen, name, cell.left(SIGN).centred(SIGN, SIGN).inset(0.4))

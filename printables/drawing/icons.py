@@ -2,7 +2,7 @@
 
 A symbol is drawn on a square of 24 by 24, y downwards. `M x y`, `L x y`, `C x y x y x y` and `Z` are a path,
 `O x y r` is a circle, `R x y w h` a rectangle. The first word is the style: `line` strokes, `fill` fills with ink (low
-ink only strokes), `paper` fills with white and strokes.
+ink only strokes), `solid` fills with ink in every design, `paper` fills with white and strokes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Stroke = tuple[str, tuple[tuple[str, tuple[float, ...]], ...]]
 
 # Symbols that several titles share; each title adds its own.
 ICONS: dict[str, str] = {
-    "star": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
+    "star": "solid M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
     "star-empty": "paper M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z",
     "sun": "paper O12 12 5; line M12 1 L12 4 M12 20 L12 23 M1 12 L4 12 M20 12 L23 12 "
     "M4.2 4.2 L6.3 6.3 M17.7 17.7 L19.8 19.8 M4.2 19.8 L6.3 17.7 M17.7 6.3 L19.8 4.2",
@@ -82,7 +82,8 @@ def _draw(pen: Pen, source: str, colour: str, weight: float) -> None:
     """Draw a symbol around the origin."""
     with pen.moved(-GRID / 2, -GRID / 2):
         for how, marks in _strokes(source):
-            fill = {"line": None, "fill": None if pen.design == "low" else colour, "paper": PAPER}[how]
+            hollow = None if pen.design == "low" else colour
+            fill = {"line": None, "fill": hollow, "solid": colour, "paper": PAPER}[how]
             pen.path(partial(_trace, marks=marks), Box(4, 4, 16, 16), fill, colour, weight, solid=True)
 
 

@@ -114,6 +114,10 @@ NOT_LAST: Final = frozenset("（［｛〈《「『【〔‘“")  # noqa: RUF001
 # A word that is too wide is broken after a hyphen, or so that this many letters stay together on both sides.
 HYPHEN: Final = re.compile(r"(?<=[^\W\d_]{3}[-‐–])(?=[^\W\d_]{3})")  # noqa: RUF001
 TOGETHER: Final = 3
+# What shows that the rest of a word is on the next line.
+HYPHENATED: Final = "-"
+# Codes and addresses have none, for it might be read as a part of them.
+CODED: Final = re.compile(r"[\d/@_]")
 
 
 class Block(NamedTuple):
@@ -419,13 +423,26 @@ def _unspaced_pieces(word: str) -> Iterator[str]:
 
 
 def _chopped(word: str, face: Face, size: float, room: float) -> Iterator[str]:
-    letters = _graphemes(word)
+    letters, is_plain = _graphemes(word), not CODED.search(word)
     while letters:
         count = max(1, _how_many(letters, face, size, room))
+        hyphen = ""
         if count < len(letters):
             count = max(min(count, TOGETHER), min(count, len(letters) - TOGETHER))
-        yield "".join(letters[:count])
+            hyphenated = count
+            while hyphenated and not _fits("".join(letters[:hyphenated]) + HYPHENATED, face, size, room):
+                hyphenated -= 1
+            if is_plain and hyphenated and _takes_hyphen(letters[hyphenated - 1], letters[hyphenated]):
+                count, hyphen = hyphenated, HYPHENATED
+        yield "".join(letters[:count]) + hyphen
         letters = letters[count:]
+
+
+def _takes_hyphen(before: str, after: str) -> bool:
+    """Return whether a word that breaks between two letters needs a hyphen: not in Arabic, Chinese and the like."""
+    return all(
+        char[0].isalpha() and bidirectional(char[0]) == "L" and not UNSPACED.match(char) for char in (before, after)
+    )
 
 
 @lru_cache(maxsize=2048)

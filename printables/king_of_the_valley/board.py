@@ -145,7 +145,12 @@ def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
         disc(pen, cell.right - 6.4, cell.top - 6.4, 2.9, plain(STAGE_SWATCHES[pile]), 7.5, SOFT, 0.2)
     strip = row.cut(left=SQUARE, right=SQUARE)
     wash(pen, strip, ROAD, 1)
-    pen.line(strip.x, strip.y, strip.right, strip.y, FAINT, 0.2)
+    if pen.design == "colour":
+        pen.line(strip.x, strip.y, strip.right, strip.y, FAINT, 0.2)
+    else:
+        # The road of the prices, which is not coloured: its two edges.
+        pen.lines([(x, row.y, x, row.top) for x in (strip.x + 2, strip.right - 2)], SOFT, 0.5)
+        pen.line(strip.x + 2, strip.y, strip.right - 2, strip.y, FAINT, 0.2, (1.2, 1.2))
     draw_coin(pen, Box(strip.cx - 8.5, strip.cy - 6.5, 17, 17), str(price))
     pen.label(Box(strip.x, strip.y + 4, strip.w, 4), f"row {number}", 9, colour=SOFT, align="centre")
 

@@ -8,8 +8,9 @@ from companion.games.king_of_the_valley.castle import LETTERS
 from companion.games.king_of_the_valley.components import CastleColumn
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.tables import Tables
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.drawing.path import Path
+from printables.drawing.pen import LEAST
 from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.figures import draw_king
@@ -27,6 +28,8 @@ PORTRAIT_FRAME = 2 * (0.4 + 2.2) + PORTRAIT_TITLE + PORTRAIT_FOOT
 WALL, BATTLEMENT, MERLON, ROOF = 27.0, 12.4, 4.4, 9.0
 # The widths of gatehouse, of its two towers, and of those at the ends.
 GATE, KEEP, TOWER = 112.0, 20.0, 16.0
+# How far a wall begins behind the outer edge of its tower.
+BEHIND = 3.0
 # The width from which the notes of a castle board are larger.
 WIDE = 30.0
 # The space at each side of the place of a tile.
@@ -35,6 +38,9 @@ CLEAR = 0.4
 STEP = 12.0
 # The height of an Order among the notes: badge and name.
 BADGE = 15.2
+LAYING = "Lay each tile a step lower on the one before"
+# The ribbon in the colour of a column at its foot.
+RIBBON = 3.0
 
 
 def castle_sheet(player: Player, place: int, tables: Tables, game: PrintedGame) -> Sheet:
@@ -43,7 +49,11 @@ def castle_sheet(player: Player, place: int, tables: Tables, game: PrintedGame) 
     draw = partial(draw_castle, player=player, place=place, tables=tables, couple=couple)
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
     return Sheet(
-        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True
+        f"castle-{player.swatch.name.casefold().replace(' ', '-')}",
+        title,
+        draw,
+        f"{LAYING} · {game.subtitle}",
+        landscape=True,
     )
 
 
@@ -54,16 +64,18 @@ def draw_castle(pen: Pen, box: Box, player: Player, place: int, tables: Tables, 
     for n, column in enumerate(tables.castle):
         cell = Box(columns.x + n * SQUARE, columns.y, SQUARE, columns.h - WALL - 1)
         _draw_portrait(pen, cell.upper(PORTRAIT), column)
-        _draw_room(pen, cell.cut(top=PORTRAIT), column_swatch(column.name))
+        _draw_room(pen, cell.cut(top=PORTRAIT), column_swatch(column.name), column.influence)
     _draw_reminders(pen, box.cut(left=columns.w + 5), tables, couple)
 
 
 def _draw_towers(pen: Pen, box: Box, player: Player, place: int) -> None:
     """Draw the castle above the columns: a wall, a tower at each end, and a gatehouse with kings and the name."""
     wall = box.lower(BATTLEMENT)
-    _draw_wall(pen, wall, player.swatch)
+    # Walls end behind the towers, so that nothing of them shows at their far sides.
+    _draw_wall(pen, wall.inset(BEHIND, 0), player.swatch)
     half = GATE / 2
-    _draw_wall(pen, Box(wall.cx - half, wall.y, GATE, BATTLEMENT + 2.4), player.swatch)
+    gate = Box(wall.cx - half, wall.y, GATE, BATTLEMENT + 2.4)
+    _draw_wall(pen, gate.inset(BEHIND, 0), player.swatch)
     for x, wide in ((box.x, TOWER), (box.cx - half, KEEP), (box.cx + half - KEEP, KEEP), (box.right - TOWER, TOWER)):
         _draw_tower(pen, Box(x, box.y, wide, box.h), player.swatch)
     for x in (box.cx - half + KEEP / 2, box.cx + half - KEEP / 2):
@@ -76,7 +88,7 @@ def _draw_towers(pen: Pen, box: Box, player: Player, place: int) -> None:
     if player.name:
         pen.name(plate.inset(2, 0.4), player.words, 13, align="centre")
     else:
-        pen.label(plate.left(20).cut(left=3), player.swatch.name, 11, colour=SOFT)
+        pen.label(plate.left(20).cut(left=3), player.swatch.name, 11, "bold")
         blank(pen, plate.cut(left=21, right=3).inset(0, 0.6), f"castle {player.swatch.name}", 12)
 
 
@@ -88,7 +100,7 @@ def _draw_wall(pen: Pen, box: Box, swatch: Swatch) -> None:
     for n in range(count):
         high = box.top if n % 2 == 0 else box.top - 3
         points += [(box.x + n * step, high), (box.x + (n + 1) * step, high)]
-    pen.polygon([*points, (box.right, box.y)], _stone(pen, swatch), INK, 0.35)
+    pen.polygon([*points, (box.right, box.y)], _stone(pen, swatch), edge(pen.design, swatch), _line(pen))
     stones = [
         (x, y, x + 3.4, y)
         for row, y in enumerate((box.y + 2.6, box.y + 5.2, box.top - 5))
@@ -100,7 +112,7 @@ def _draw_wall(pen: Pen, box: Box, swatch: Swatch) -> None:
 def _draw_tower(pen: Pen, box: Box, swatch: Swatch) -> None:
     """Draw a tower with battlements, a roof in the colour of its owner, and a flag."""
     body = box.inset(1.4, 0).lower(box.h - ROOF - 3)
-    pen.rect(body, _stone(pen, swatch), INK, 0.35)
+    pen.rect(body, _stone(pen, swatch), edge(pen.design, swatch), _line(pen))
     roof = Box(box.x + 1, box.top - ROOF - 0.6, box.w - 2, ROOF - 3.2)
     line = edge(pen.design, swatch)
     pen.polygon([(roof.x, roof.y), (roof.right, roof.y), (roof.cx, roof.top)], swatch, line, 0.4)
@@ -112,10 +124,15 @@ def _draw_tower(pen: Pen, box: Box, swatch: Swatch) -> None:
         points += [(cap.x + n * step, high), (cap.x + (n + 1) * step, high)]
     corners = [*points, (cap.right, cap.y)]
     pen.polygon(corners, PAPER, None)
-    pen.polygon(corners, _stone(pen, swatch), INK, 0.35)
+    pen.polygon(corners, _stone(pen, swatch), line, _line(pen))
     pen.line(box.cx, roof.top, box.cx, box.top, INK, 0.35)
     flag = [(box.cx, box.top), (box.cx + 5, box.top - 1.2), (box.cx, box.top - 2.4)]
     pen.polygon(flag, swatch, line, 0.3)
+
+
+def _line(pen: Pen) -> float:
+    """Return the width of the lines of walls, which alone have their owner's colour in low ink."""
+    return 0.55 if pen.design == "low" else 0.35
 
 
 def _stone(pen: Pen, swatch: Swatch) -> str:
@@ -141,7 +158,7 @@ def _draw_arch(pen: Pen, box: Box, fill: str, width: float) -> None:
 def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
     frame = cell.inset(0.8, 0.4)
     swatch = column_swatch(column.name)
-    pen.rect(frame, swatch, edge(pen.design, swatch), 0.25, 2)
+    pen.rect(frame, swatch, edge(pen.design, swatch), 0.7 if pen.design == "low" else 0.25, 2)
     panel = frame.inset(2.2)
     pen.rect(panel, PAPER, INK, 0.2, 1.5)
     title = panel.upper(6.5).cut(left=1, right=1, top=0.4)
@@ -156,16 +173,25 @@ def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
     pen.label(foot.at_right(9).lower(7), LETTERS[column.name], 10, "bold", SOFT, "centre")
 
 
-def _draw_room(pen: Pen, room: Box, swatch: Swatch) -> None:
-    """Draw the places of the tiles, each covering most of the one before."""
+def _draw_room(pen: Pen, room: Box, swatch: Swatch, influence: int) -> None:
+    """Draw the places of the tiles, each with its lower edge below the one before, and their influence so far."""
     room = room.inset(CLEAR, 0).cut(top=1.2)
+    line = edge(pen.design, swatch)
     wash(pen, room, swatch.colour, 0.16, 2)
-    pen.rect(room, None, FAINT, 0.25, 2)
+    pen.rect(room.lower(RIBBON), swatch, line, 0.25, 1)
+    pen.rect(room, None, line if pen.design == "low" else SOFT, 0.3, 2)
     high = SIDE + CLEAR
-    pen.rect(room.upper(high), None, SOFT, 0.25, 2, (1.2, 1.2))
-    steps = room.cut(top=high)
-    for strip in steps.rows(max(1, round(steps.h / STEP)))[:-1]:
-        pen.line(strip.x, strip.y, strip.right, strip.y, SOFT, 0.2, (1.2, 1.2))
+    first = room.upper(high)
+    pen.rect(first, None, SOFT, 0.25, 2, (1.2, 1.2))
+    pen.label(first.cut(bottom=STEP), "first tile", 9, colour=SOFT, align="centre")
+    steps = room.cut(top=high, bottom=RIBBON)
+    strips = [first.lower(STEP), *steps.rows(max(1, round(steps.h / STEP)))]
+    for n, strip in enumerate(strips, 1):
+        if n > 1:
+            pen.line(strip.x, strip.top, strip.right, strip.top, SOFT, 0.2, (1.2, 1.2))
+        foot = strip.lower(8).inset(2.5, 0.8)
+        pen.label(foot, f"{n} tile{'s' * (n > 1)}", 8, colour=SOFT)
+        draw_shield(pen, foot.at_right(5.4), str(n * influence))
 
 
 def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
@@ -194,6 +220,7 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     lines = -(-len(tables.orders) // 2)
     for cell, order in zip(box.upper(BADGE * lines).cells(2, lines), tables.orders, strict=False):
         draw_badge(pen, cell.upper(BADGE - 5).centred(BADGE - 5.2, BADGE - 5.2), order)
+        pen.label(cell.at_right(5.4).upper(3.6), f"K{order.number}", LEAST, colour=SOFT, align="right")
         pen.label(cell.lower(4.8), order.name, 8.5, align="centre", least=7)
     box = box.cut(top=BADGE * lines + 1)
     for label, figures in (("knights", tuple(ORDER_BONUS)), ("points", tuple(ORDER_BONUS.values()))):

@@ -12,7 +12,7 @@ from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, pictur
 from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.figures import draw_knight
 from printables.king_of_the_valley.land import SLOPE
-from printables.king_of_the_valley.swatches import MEADOW, ROAD, character, edge, order_swatch, wash
+from printables.king_of_the_valley.swatches import MEADOW, ROAD, character, edge, order_swatch, plain, wash
 from printables.king_of_the_valley.tiles import PORTRAITS, draw_badge, draw_coin, order_of
 from printables.sheets.form import disc
 
@@ -20,7 +20,7 @@ from printables.sheets.form import disc
 PORTRAIT = 14.0
 RIM = 4.5
 # The frame of what is new since an earlier printout.
-NEW, FRAME = "#c4662d", 1.0
+NEW, FRAME = "#b5177f", 1.0
 # What can lie on a tile beside its code; the radius of the place to write it, and the colour of a coin there.
 KING, GOLD, SIGN, RIM_OF_COIN = "king", "gold", 2.5, "#a8861f"
 # The share of a small tile's height for its code, and for the beast of its Order.
@@ -132,7 +132,7 @@ def _draw_kings(pen: Pen, cell: Box, kings: Sequence[Swatch], is_gone: bool = Fa
             pen.circle(x, y, r, PAPER, SOFT, 0.3, (0.8, 0.8))
             pen.label(Box(x, y, 0, 0).inset(-r), king.letter, r * 2.8, "regular", SOFT, "centre")
         else:
-            disc(pen, x, y, r, king, r * 3.2, edge(pen.design, king))
+            disc(pen, x, y, r, plain(king), r * 3.2, edge(pen.design, king))
 
 
 def draw_small_tile(pen: Pen, cell: Box, state: State, code: str, is_pale: bool = False) -> None:

@@ -52,8 +52,9 @@ PLATES = (
 )
 LEGEND = "2F: two farmers · (F): a face-down farmer · J:D: a jester in the duke column · a bag or a tick: taxed"
 FILL_IN = "2F: two farmers · (F): a face-down farmer · K2: a knight of Order 2 · J: a jester · bag: tick if taxed"
-CODES = "P priest · Z wizard · T3-5 collector: 3 alike, gain 5"
-CHANGED = "Framed: new · pale: as before · crossed out: no longer there · a dashed ring: where a king stood before"
+CODES = "P priest · Z wizard · T3-5 tax collector: 3 alike, gain 5"
+CHANGED = "Framed: new · pale: as before"
+GONE, LEFT = " · crossed out: no longer there", " · a dashed ring: where a king stood before"
 # The room for one fact, and the distance of lines to write on.
 FACT, LINE = 16.0, 7.0
 
@@ -101,8 +102,24 @@ def draw_position(pen: Pen, box: Box, game: PrintedGame, earlier: State | None =
     strips = rows.stack([high + GAP] * len(seated))
     for place, (player, strip) in enumerate(zip(seated, strips, strict=True)):
         _draw_castle(pen, strip.cut(bottom=GAP), player, place, game, earlier)
-    words = CHANGED if earlier else LEGEND if state else FILL_IN
+    changed = (
+        CHANGED
+        + GONE * _has_gone(game, earlier)
+        + LEFT * any(kings for square, kings in left.items() if square != NOWHERE)
+    )
+    words = changed if earlier else LEGEND if state else FILL_IN
     pen.label(Box(box.x, strips[-1].y + GAP - 4.6, box.w, 4), words, 8, colour=SOFT, least=7)
+
+
+def _has_gone(game: PrintedGame, earlier: State | None) -> bool:
+    """Return whether tiles of an earlier state are no longer in their castle."""
+    state: State | None = game.state
+    if state is None or earlier is None:
+        return False
+    columns = [column.name for column in read_tables(game.edition).castle]
+    pairs = [(state.seats[player.seat], earlier.seats[player.seat]) for player in players(game)]
+    plates = (plate for now, old in pairs for column in columns for plate in plates_of(column, now, old))
+    return any(plate.news == "gone" for plate in plates)
 
 
 def _draw_facts(pen: Pen, box: Box, game: PrintedGame, earlier: State | None) -> None:
@@ -326,7 +343,8 @@ def _draw_plates(pen: Pen, room: Box, plates: Sequence[Plate], swatch: Swatch, t
         face: Face = "bold" if is_up and not is_pale else "regular"
         pen.label(words.inset(0.5, 0), plate.words, size, face, SOFT if is_pale else INK, align="centre", least=7)
         if news == "new":
-            pen.rect(box, None, NEW, 0.8, 1)
+            # Around the plate, whose dashes tell that it is face down.
+            pen.rect(box.inset(-0.55), None, NEW, 0.7, 1.4)
         elif news == "gone":
             pen.lines([(box.x, box.y, box.right, box.top), (box.x, box.top, box.right, box.y)], NEW, 0.4)
 
@@ -351,7 +369,7 @@ def _flow(widths: Sequence[float], room: Box, high: float) -> list[Box]:
     plates, x, y = [], room.x, room.top - high
     for wide in widths:
         if x > room.x and x + wide > room.right + 0.01:
-            x, y = room.x, y - high - 0.6
+            x, y = room.x, y - high - 2.2
         plates.append(Box(x, y, min(wide, room.w), high))
-        x += wide + 0.8
+        x += wide + 1.5
     return plates

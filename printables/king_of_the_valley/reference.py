@@ -121,7 +121,7 @@ def draw_card(
     wash(pen, head, player.swatch.colour, 0.35, 2)
     pen.rect(head, None, edge(pen.design, player.swatch), 0.4, 2)
     pen.label(head.cut(left=4).left(head.w * 0.5), "King of the Valley", 15, "bold")
-    disc(pen, head.right - 16, head.cy, 3.2, player.swatch, 8.5, edge(pen.design, player.swatch))
+    disc(pen, head.right - 16, head.cy, 3.2, plain(player.swatch), 8.5, edge(pen.design, player.swatch))
     draw_king(pen, head.at_right(12).cut(top=0.6, bottom=0.6), player.swatch, place)
     pen.name(head.cut(left=head.w * 0.5, right=21), player.name, 10, "regular", INK, "right")
     left, middle, right = inner.cut(top=13.0).columns(3, 4.5)

@@ -18,7 +18,7 @@ from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.figures import draw_king
 from printables.king_of_the_valley.log import log_sheet, record_look
-from printables.king_of_the_valley.swatches import edge, wash
+from printables.king_of_the_valley.swatches import edge, plain, wash
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.sheets import Look, PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
 from printables.sheets.form import disc
@@ -173,7 +173,7 @@ def draw_pad(
 def _draw_name(pen: Pen, cell: Box, player: Player, place: int) -> None:
     """Draw a player's king above the name, or above a line to write it on."""
     draw_king(pen, cell.cut(top=1.5).upper(15), player.swatch, place)
-    disc(pen, cell.x + 5, cell.top - 5, 2.8, player.swatch, 8, edge(pen.design, player.swatch))
+    disc(pen, cell.x + 5, cell.top - 5, 2.8, plain(player.swatch), 8, edge(pen.design, player.swatch))
     room = cell.cut(left=2, right=2, top=17.2, bottom=0.6)
     if player.name:
         pen.paragraph(room, player.name, 11, "bold", align="centre", middle=True, what="a name")

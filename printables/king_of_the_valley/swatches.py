@@ -8,14 +8,15 @@ from companion.games.king_of_the_valley.components import STAGES, Column, Order
 from companion.games.king_of_the_valley.tables import Tables
 from printables.drawing import INK, Box, Design, Pattern, Pen, Swatch, luminance, palette
 
+# No colour of a character is like one of a player.
 CHARACTERS = palette(
     Swatch("queen", "#431f6b", "Q", "crosses"),
-    Swatch("duke", "#8c1f35", "D", "diamonds"),
-    Swatch("knight", "#3767a6", "K", "grid"),
+    Swatch("duke", "#6e392a", "D", "diamonds"),
+    Swatch("knight", "#2b6c79", "K", "grid"),
     Swatch("specialist", "#7f8186", "S", "rising"),
-    Swatch("farmer", "#79aa48", "F", "waves"),
+    Swatch("farmer", "#9ca147", "F", "waves"),
     Swatch("countess", "#e8a5c3", "C", "rings"),
-    Swatch("wife", "#f6d96b", "W", "dots"),
+    Swatch("wife", "#f1c8a9", "W", "dots"),
     Swatch("jester", "#cff4ec", "J", "blank"),
 )
 STAGE_SWATCHES = palette(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from companion.games.king_of_the_valley.components import (
     pay_of,
 )
 from companion.games.king_of_the_valley.tables import Tables
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon, picture
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon, picture, text_width
 from printables.drawing.path import Path
 from printables.king_of_the_valley.figures import draw_knight
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch, tint, wash
@@ -33,6 +34,8 @@ RIM, CORNER = 2.5, 1.5
 NAME, SPECIALIST = 6.0, 14.6
 # The side of the badge of a knight, and how far it pushes his portrait to the left.
 BADGE, ASIDE = 15.0, 4.8
+# The size of the code.
+CODE = 8.5
 PORTRAITS = {letter: name for letter, name in NAMES.items() if letter != "T"} | {"T": "collector"}
 
 
@@ -139,24 +142,39 @@ def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
 def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
     # The line below a portrait lies on the edge of the panel.
     portrait = panel.cut(top=NAME + 0.3, bottom=-0.3)
+    with _inside(pen, panel):
+        if face.order:
+            draw_knight(pen, portrait._replace(x=portrait.x - ASIDE), order_swatch(face.order))
+        else:
+            picture(pen, PORTRAITS[face.code[0]], portrait)
     if face.order:
-        draw_knight(pen, portrait._replace(x=portrait.x - ASIDE), order_swatch(face.order))
         draw_badge(pen, Box(panel.right - BADGE - 0.8, panel.y + 7.4, BADGE, BADGE), face.order)
-    else:
-        picture(pen, PORTRAITS[face.code[0]], portrait)
     draw_shield(pen, panel.lower(9.6).left(9.6).inset(0.8, 0.6), str(face.influence))
     _draw_code(pen, panel.lower(6.4), face.code)
 
 
+@contextmanager
+def _inside(pen: Pen, panel: Box) -> Iterator[None]:
+    """Draw inside a panel only: nothing of a portrait reaches over its frame."""
+    with pen.kept():
+        path = pen.canvas.beginPath()
+        path.roundRect(*panel, CORNER)
+        pen.canvas.clipPath(path, stroke=0, fill=0)
+        yield
+
+
 def _draw_code(pen: Pen, row: Box, code: str) -> None:
-    plate = row.at_right(8.4 if len(code) < 3 else 10.4).inset(0.8, 0.8)
-    pen.rect(plate, PAPER, INK, 0.25, 1)
-    pen.label(plate.inset(0.6, 0), code, 10, "bold", align="centre", least=7)
+    """Write how the tile is typed, small and without a frame."""
+    wide = text_width(code, CODE, "bold") + 1.6
+    plate = row.at_right(wide + 0.6).lower(4.4).cut(right=0.6, bottom=0.6)
+    pen.rect(plate, PAPER, None, radius=0.8)
+    pen.label(plate, code, CODE, "bold", SOFT, "centre", least=7)
 
 
 def _draw_specialist(pen: Pen, panel: Box, face: TileFace) -> None:
     window = panel.cut(top=NAME).upper(SPECIALIST)
-    picture(pen, PORTRAITS[face.code[0]], window.cut(top=0.2, bottom=-0.2))
+    with _inside(pen, window):
+        picture(pen, PORTRAITS[face.code[0]], window.cut(top=0.2, bottom=-0.2))
     _draw_code(pen, window.cut(top=0.4).upper(6.4), face.code)
     strip = panel.cut(top=NAME + SPECIALIST, left=0.8, right=0.8)
     pen.line(panel.x, strip.top, panel.right, strip.top, INK, 0.25)
@@ -175,9 +193,9 @@ def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
         case "P":
             return ("coin 1", "pay 1"), ("bend", "new path")
         case "Z":
-            return ("castle", "1 face up"), ("swap", "with hill")
+            return ("tile 1", "1 face up"), ("swap", "with hill")
         case _:
-            return (f"tiles {need}", f"{need} alike") if need else ("", "needs none"), (f"coin {pay}", f"gain {pay}")
+            return (f"tiles {need}", f"{need} alike") if need else ("", "no tiles"), (f"coin {pay}", f"gain {pay}")
 
 
 def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
@@ -185,19 +203,19 @@ def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
     name, _, number = symbol.partition(" ")
     if name == "coin":
         draw_coin(pen, box, number)
-    elif name == "tiles":
-        _draw_stack(pen, box, number)
+    elif name in ("tiles", "tile"):
+        _draw_stack(pen, box, number, 3 if name == "tiles" else 1)
     elif name:
         icon(pen, name, box, weight=1.8, own=ICONS) if name in ICONS else picture(pen, name, box)
     else:
-        pen.line(box.cx - 1.5, box.cy, box.cx + 1.5, box.cy, SOFT, 0.4)
+        pen.rect(box.centred(box.h - 2.2, box.h - 2.2), None, SOFT, 0.3, 0.6, (0.8, 0.8))
 
 
-def _draw_stack(pen: Pen, box: Box, number: str) -> None:
-    """Draw a stack of tiles with their number on the one in front."""
+def _draw_stack(pen: Pen, box: Box, number: str, tiles: int) -> None:
+    """Draw a stack of tiles, or a single one, with their number on the one in front."""
     side, step = box.h - 2.2, 1.1
     front = box.centred(side + 2 * step, side + 2 * step).left(side).lower(side)
-    for n in (2, 1, 0):
+    for n in reversed(range(tiles)):
         pen.rect(front._replace(x=front.x + n * step, y=front.y + n * step), PAPER, INK, 0.3, 0.6)
     pen.label(front, number, side * 2.4, "bold", align="centre")
 

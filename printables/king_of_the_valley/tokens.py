@@ -11,7 +11,7 @@ from companion.games.king_of_the_valley.scoring import TOKEN
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, picture
 from printables.drawing.path import Path
 from printables.king_of_the_valley.figures import draw_king
-from printables.king_of_the_valley.swatches import COINS, TOKENS_OF, edge, tint, wash
+from printables.king_of_the_valley.swatches import COINS, TOKENS_OF, edge, plain, tint, wash
 from printables.king_of_the_valley.tiles import SIDE
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.form import disc
@@ -21,6 +21,8 @@ TOKEN_SIDE = 25.0
 COIN_COUNTS = {"1": 25, "5": 10, "10": 10}
 # The radius and the number of corners of each coin, so that its outline tells its value; none is a circle.
 COIN_SHAPES = {"1": (9.6, 0), "5": (11.0, 8), "10": (11.0, 96)}
+# The ring of a coin in low ink.
+METALS = {"1": "#b5734a", "5": "#9aa2ae", "10": "#dcae2c"}
 # The number of scallops of the largest coin, and how deep they are.
 SCALLOPS, DEPTH = 12, 0.1
 # A king: as wide as a tile, so that both share their cuts; his picture twice with the fold between, a foot at each end.
@@ -62,6 +64,9 @@ def draw_coin_token(pen: Pen, box: Box, value: str) -> None:
     else:
         pen.circle(box.cx, box.cy, r, swatch, INK, 0.4)
     pen.circle(box.cx, box.cy, r * 0.77, PAPER, INK, 0.25)
+    if pen.design == "low":
+        # The metal is a ring, where nothing is filled.
+        pen.circle(box.cx, box.cy, r * 0.87, None, METALS[value], r * 0.13)
     wash(pen, Box(box.cx, box.cy, 0, 0).inset(-r * 0.7), swatch.colour, 0.35, r * 0.7)
     pen.circle(box.cx, box.cy, r * 0.7, None, SOFT, 0.2)
     picture(pen, "crown", Box(box.cx - r * 0.24, box.cy + r * 0.12, r * 0.48, r * 0.48))
@@ -140,5 +145,5 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str, place: int) -> No
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
     pen.rect(foot, PAPER, None)
-    disc(pen, foot.x + 7, foot.cy, 3.6, swatch, 9.5, edge(pen.design, swatch))
+    disc(pen, foot.x + 7, foot.cy, 3.6, plain(swatch), 9.5, edge(pen.design, swatch))
     pen.label(foot.cut(left=12.5, right=0.5), "fold, glue", 7.5, colour=SOFT)

@@ -81,8 +81,9 @@ def draw_frame(pen: Pen, sheet: Sheet, paper: Paper, foot: Foot) -> None:
     if sheet.code:
         draw_code(pen, head.at_right(QR), sheet.code)
         words = head.cut(right=QR + 2).at_right(28)
-        pen.label(words.upper(6), sheet.code, 9, "bold", align="right")
-        pen.label(words.cut(top=6).upper(4), "companion resume …", LEAST, colour=SOFT, align="right")
+        # The command that opens what the sheet shows, on two lines.
+        pen.label(words.upper(4), "companion resume", LEAST, colour=SOFT, align="right")
+        pen.label(words.cut(top=4).upper(6), sheet.code, 9, "bold", align="right")
     pen.line(head.x, head.y - 1.5, head.right, head.y - 1.5, INK, 0.4)
     draw_foot(pen, Box(MARGIN, SAFE + 1.5, width - 2 * MARGIN, FOOT - 1), foot)
 

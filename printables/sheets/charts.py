@@ -25,10 +25,14 @@ BARS = (
 DASHES: tuple[tuple[float, ...], ...] = ((), (3, 1.5), (1, 1.2), (5, 1.2, 1, 1.2), (2, 2), (6, 2))
 # What was won this evening, and the colour of stars.
 NOW = Swatch("now", "#f0bd33", "", "blank")
+# A star that is won is filled in every design.
+WON = {"colour": NOW.colour, "low": "#dd9428", "mono": INK}
 # The room beside a plot for the scale and for names, the rows of names, the widest bars, and the highest that lie.
 SCALE, NAMES, NAME_ROW = 8.0, 32.0, 7.0
 WIDEST_BAR = 14.0
 HIGHEST_BAR, HIGHEST_ROW = 10.0, 15.0
+# The most that one star or point takes of a bar that lies.
+WIDEST_POINT = 9.0
 # The rim of what was won this evening where gold is not printed.
 MARK = 1.1
 LEAST_MARK, MARK_SHARE = 0.72, 0.12
@@ -177,7 +181,7 @@ def draw_won(pen: Pen, box: Box, number: int, most: int = 0) -> None:
     """Draw a row of stars in the middle of a box, small enough for `most` of them."""
     size = min(box.h, box.w / max(1, number, most))
     for cell in box.centred(size * number, size).columns(number) if number > 0 else ():
-        icon(pen, "star", cell.inset(size * 0.04), NOW.colour if pen.design == "colour" else INK)
+        icon(pen, "star", cell.inset(size * 0.04), WON[pen.design])
 
 
 # Totals
@@ -200,6 +204,7 @@ def draw_race(
     for n, (row, standing) in enumerate(zip(room.stack([high] * len(standings)), standings, strict=True)):
         pen.name(row.left(wide - 2), standing.name, 10)
         plot = row.cut(left=wide, right=12).centred(row.w - wide - 12, min(high * 0.8, HIGHEST_BAR))
+        plot = plot.left(min(plot.w, WIDEST_POINT * most))
         parts = [(part, swatches[n % len(swatches)]) for part in standing.parts]
         if latest:
             parts[-1] = parts[-1][0], NOW
@@ -219,7 +224,9 @@ def _draw_parts(pen: Pen, plot: Box, parts: Sequence[tuple[int, Swatch]], most: 
             thick = min(MARK, cell.w / 3, max(LEAST_MARK, cell.h * MARK_SHARE))
             rim = cell.inset(thick / 2) if is_marked else cell
             pen.rect(rim, swatch, PAPER if pen.design == "colour" else INK, cell.w - rim.w if is_marked else 0.35)
-        if len(parts) > 1 and cell.w > text_width(str(part), 8, "bold") + 1.5 and cell.h > 3.2:
-            pen.letter(cell.cx, cell.cy, swatch, 8, str(part))
+        if len(parts) > 1 and part > 0 and cell.h > 3.2:
+            roomy = cell.w > text_width(str(part), 8, "bold") + 1.5
+            if roomy or cell.w > text_width(str(part), LEAST, "bold"):
+                pen.letter(cell.cx, cell.cy, swatch, 8 if roomy else LEAST, str(part))
         x = cell.right
     return x

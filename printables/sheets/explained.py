@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
@@ -36,6 +37,10 @@ WIDE = 120.0
 HIGHEST_BAR, NEEDLE = 6.5, 1.1
 # The rows of the chart: the head, the least and the greatest height of a bar, and the most players.
 CHART_HEAD, LEAST_ROW, MOST_ROW, MOST_BARS = 10.0, 7.0, 15.0, 8
+# The line at the foot that names the rules, and the note of the chart.
+FOOT = 5.0
+PARTS = "each part is a line of that player below, from left to right"
+CONTINUED = "(continued)"
 # The most stars that are drawn one by one.
 MOST_STARS = 6
 
@@ -48,12 +53,13 @@ class Look(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a block: what it is, how it is counted, its points, its rules and its picture."""
+    """A line of a block: what it is, how it is counted, its points, its rules as numbers and in full, its picture."""
 
     name: str
     detail: str
     points: int
     rules: str
+    clauses: tuple[str, ...]
     picture: str
 
 
@@ -140,7 +146,7 @@ def explained_scores(game: PrintedGame, area: PageArea, look: Look | None = None
     if game.score is None:
         return []
     blocks = _blocks(game, look or Look())
-    plan = _plan(blocks, game.score.unit, area.portrait)
+    plan = _plan(blocks, game.score.unit, area.portrait.cut(bottom=FOOT))
     title = "Score, explained" if game.is_over else "Score so far, explained"
     return [
         Sheet(
@@ -163,6 +169,8 @@ def _blocks(game: PrintedGame, look: Look) -> list[Block]:
     assert game.score is not None
     places = game.score.places()
     numbers = {seat.seat: n for n, seat in enumerate(game.score.seats)}
+    chapters = Counter(_chapter(clause) for seat in game.score.seats for line in seat.lines for clause in line.clauses)
+    usual = max(chapters, key=lambda chapter: chapters[chapter], default="")
     seats = sorted(game.score.seats, key=lambda seat: places.get(seat.seat, len(places) + 1))
     found = []
     for seat in seats:
@@ -170,7 +178,7 @@ def _blocks(game: PrintedGame, look: Look) -> list[Block]:
         place = str(places.get(seat.seat, "")) if game.score.final else ""
         is_best = seat.seat in game.score.winners
         has_points = game.score.has_points
-        lines = tuple(_line(line, look) for line in seat.lines if line.points or not has_points)
+        lines = tuple(_line(line, look, usual) for line in seat.lines if line.points or not has_points)
         nothing = _nothing(seat) if has_points else ""
         total = str(seat.total) if has_points else ""
         block = Block(game.name(seat.seat), place, total, seat.remark, swatch, is_best, lines, nothing)
@@ -178,11 +186,17 @@ def _blocks(game: PrintedGame, look: Look) -> list[Block]:
     return found
 
 
-def _line(line: ScoreLine, look: Look) -> Line:
+def _line(line: ScoreLine, look: Look, usual: str) -> Line:
+    """Return a line; rules of the usual chapter are numbers alone, which the foot of the page explains."""
     name, _, detail = _signs(line.source).partition(": ")
     # The sum itself stands at the right.
     detail = "" if detail == str(line.points) else detail
-    return Line(name[:1].upper() + name[1:], detail, line.points, short_clauses(line.clauses), look.picture(line))
+    rules = short_clauses(line.clauses).removeprefix(f"{usual}-")
+    return Line(name[:1].upper() + name[1:], detail, line.points, rules, tuple(line.clauses), look.picture(line))
+
+
+def _chapter(clause: str) -> str:
+    return clause.rpartition("-")[0]
 
 
 def _signs(words: str) -> str:
@@ -202,7 +216,7 @@ def _nothing(seat: SeatScore) -> str:
 def short_clauses(clauses: Sequence[str]) -> str:
     """Return clauses in a row; those of one chapter name it once."""
     words = []
-    for chapter, group in groupby(clauses, lambda clause: clause.rpartition("-")[0]):
+    for chapter, group in groupby(clauses, _chapter):
         numbers = [clause.rpartition("-")[2] for clause in group]
         words.append(f"{chapter}-{', '.join(numbers)}".lstrip("-"))
     return ", ".join(words)
@@ -316,13 +330,14 @@ def _draw_page(
     pen: Pen, box: Box, columns: Sequence[Sequence[Block]], layout: Layout, charted: Sequence[Block]
 ) -> None:
     if high := _chart_height(len(charted)):
-        left = box.h - high - max(sum(_block_height(block, layout) for block in column) for column in columns)
+        left = box.h - FOOT - high - max(sum(_block_height(block, layout) for block in column) for column in columns)
         high += min(max(0.0, left), (MOST_ROW - LEAST_ROW) * len(charted))
         _draw_chart(pen, box.upper(high - 4), charted)
-    rules = max(
-        (text_width(line.rules, LEAST) for column in columns for block in column for line in block.lines), default=0.0
-    )
-    width, body = layout.width, box.cut(top=high)
+    lines = [line for column in columns for block in column for line in block.lines]
+    rules = max((text_width(line.rules, LEAST) for line in lines), default=0.0)
+    if named := short_clauses(sorted({clause for line in lines for clause in line.clauses})):
+        pen.label(box.lower(FOOT - 1.5), f"The small numbers are rules: {named}", LEAST, colour=SOFT)
+    width, body = layout.width, box.cut(top=high, bottom=FOOT)
     for n, column in enumerate(columns):
         room = Box(box.x + n * (width + GUTTER), body.y, width, body.h)
         rows = room.stack(_block_height(block, layout) for block in column)
@@ -333,7 +348,12 @@ def _draw_page(
 def _draw_chart(pen: Pen, box: Box, blocks: Sequence[Block]) -> None:
     """Draw each player's lines side by side, each as long as its points."""
     standings = [Standing(block.name, tuple(line.points for line in block.lines) or (0,)) for block in blocks]
-    draw_race(pen, box, standings, "In all", swatches=[block.swatch for block in blocks])
+    # The name tells the player; a hatching would only hide the numbers.
+    draw_race(pen, box, standings, "In all", PARTS, swatches=[_unhatched(block.swatch) for block in blocks])
+
+
+def _unhatched(swatch: Swatch) -> Swatch:
+    return swatch._replace(pattern="blank")
 
 
 def _draw_block(pen: Pen, box: Box, block: Block, layout: Layout, rules: float) -> None:
@@ -353,7 +373,7 @@ def _draw_head(pen: Pen, box: Box, block: Block, layout: Layout) -> None:
     pen.rect(box, ground, INK, 0.7 if block.is_best else 0.25, 1.5)
     strip = box.upper(layout.head - 0.8)
     side = min(strip.h, 10.0)
-    mark = block.swatch._replace(letter=block.place)
+    mark = _unhatched(block.swatch)._replace(letter=block.place)
     disc(pen, strip.x + side / 2 + 0.6, strip.cy, side * 0.38, mark, 9 if side < 8.5 else 11)
     name = strip.cut(left=side + 2)
     if block.is_best:
@@ -362,12 +382,14 @@ def _draw_head(pen: Pen, box: Box, block: Block, layout: Layout) -> None:
     size = min(20.0, 12.0 * layout.scale)
     total = text_width(block.total, size, "bold")
     pen.label(strip.cut(right=2), block.total, size, "bold", align="right")
-    title = block.name + (" (continued)" if block.is_continued else "")
     room = name.cut(right=total + 4)
-    if text_height(title, room.w, LEAST, "bold") > room.h:
-        pen.name(room, title, LEAST)
+    if block.is_continued:
+        pen.label(room, CONTINUED, LEAST, colour=SOFT, align="right")
+        room = room.cut(right=text_width(CONTINUED, LEAST) + 2)
+    if text_height(block.name, room.w, LEAST, "bold") > room.h:
+        pen.name(room, block.name, LEAST)
     else:
-        pen.paragraph(room, title, min(14.0, 10 * layout.scale), "bold", middle=True)
+        pen.paragraph(room, block.name, min(14.0, 10 * layout.scale), "bold", middle=True)
     if block.remark:
         words = box.cut(top=layout.head - 1.2, left=2, right=2, bottom=0.2)
         pen.paragraph(words, block.remark, DETAIL, colour=INK if block.is_best else SOFT, what="a remark")

@@ -115,11 +115,13 @@ def test_maps_of_a_campaign_stay_on_the_page_with_many_players(paper: str) -> No
     players = tuple(f"Player number {n}" for n in range(1, 13))
     levels = tuple(level._replace(level=n, players=players) for n in LEVELS for level in about.village.levels[-1:])
     many = about._replace(village=about.village._replace(levels=levels))
-    _, campaign = SHEETS.map(many, PageArea.on(PAPERS[paper]))
-    page = open_pdf(press(Document("C", (campaign,)), Setting(PAPERS[paper])).data)[0]
-    assert f"level {LEVELS[-1]}" in text_of(page)
-    assert overlaps(page) == []
-    assert not outside(page)
+    _, *campaign = SHEETS.map(many, PageArea.on(PAPERS[paper]))
+    pages = list(open_pdf(press(Document("C", tuple(campaign)), Setting(PAPERS[paper])).data))
+    shown = [[f"level {level} " in f"{text_of(page)} " for page in pages] for level in LEVELS]
+    assert shown == [[True, False]] * 4 + [[False, True]] * 6
+    for page in pages:
+        assert overlaps(page) == []
+        assert not outside(page)
 
 
 def test_scenes_and_tiles_have_no_hatched_pictures_in_black_and_white() -> None:

@@ -171,7 +171,7 @@ def test_an_open_level_is_printed_with_resources_and_cards() -> None:
     text = text_of("map", table).partition("Level 1 so far")[2]
     assert "Ann ann's village 0 1 1 0 0 Build 1 done" in text
     assert "bo bo's village 2 1 1 0 0 Build 0 done" in text
-    assert "5 ★ Harvest Fish 6 A Expand 7 S Market 8–9 A A 2 action" in text
+    assert "5 Harvest Fish 6 A Expand 7 S Market 8–9 A A 2 action" in text
     assert "Unseen: 6 cards All are in the deck." in text
     assert "Expand 1 Harvest Wood 1 Harvest Grain 1 Harvest Fish 1 Market 2" in text
     assert "Wood 5 0 Field 5 0 Water 5 0" in text
@@ -195,7 +195,7 @@ def test_the_set_up_of_a_position_shows_the_position() -> None:
     assert {part.name for part in others} == {"rulings"}
     text = text_of("setup", table)
     assert "ann Annstead 2 0 5 0 0 Build 0 has to choose" in text
-    assert "1 ★ Harvest Wood 2–6 ★ ★ ★ ★ ★ 5 starter" in text
+    assert "1 Harvest Wood 2–6 5 starter" in text
     assert "2 of them were removed unseen" in text
 
 

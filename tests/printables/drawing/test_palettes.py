@@ -87,3 +87,10 @@ def test_a_red_green_palette_fails_the_check() -> None:
     red, green = Swatch("red", "#c44a3a", "R"), Swatch("green", "#7a7a2a", "G")
     assert apart(red.colour, green.colour, "all colours") > 30
     assert apart(red.colour, green.colour, "deutan") < LEAST_DISTANCE
+
+
+def test_no_character_of_the_valley_has_the_colour_of_a_player() -> None:
+    found = find_sheets("king-of-the-valley").palettes
+    for character in found["characters"].values():
+        for player in found["players"].values():
+            assert apart(character.colour, player.colour, "all colours") > 2 * LEAST_DISTANCE, character.name

@@ -38,7 +38,7 @@ from printables.paper.frame import PageArea, content_box
 from printables.paper.press import Document, Part, Pressed, Setting, find_pages, press
 from printables.paper.sizes import PAPERS, Order, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
-from tests.printables.games import blank
+from tests.printables.games import blank, printed_games
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf, words_of
 from tests.referee.tables import lines_of, play, sit_down
 from tests.support.records import RECORDS, imported
@@ -139,7 +139,7 @@ def test_tiles_have_some_room_on_every_mat() -> None:
 
 
 COLLECTORS = {
-    "T0-3": ("needs none", "gain 3"),
+    "T0-3": ("no tiles", "gain 3"),
     "T3-5": ("3 alike", "gain 5"),
     "T4-7": ("4 alike", "gain 7"),
     "T5-10": ("5 alike", "gain 10"),
@@ -553,6 +553,14 @@ def test_the_changes_are_drawn_on_the_table() -> None:
         assert f"was {SQUARES[old.king]}" in shown
     assert "crossed out" in shown
     assert "crossed out" not in text("map", table)
+
+
+def test_the_legend_of_changes_names_only_marks_that_are_used() -> None:
+    shown = text("changes", printed_games(SLUG)["finished"], "changes")
+    assert "Framed: new" in shown
+    assert "crossed out" not in shown
+    assert "dashed ring" not in shown
+    assert "dashed ring" in text("changes", changed(), "changes")
 
 
 def test_tiles_turned_face_down_are_new_and_leave_a_gap() -> None:
