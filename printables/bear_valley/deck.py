@@ -19,8 +19,8 @@ from printables.sheets import PrintedGame, Sheet
 from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
-# The side of the picture of a card.
-PICTURE = 6.8
+# The side of the picture of a card: small enough for the simple drawing of a Bear.
+PICTURE = 5.9
 COUNTS = 17.0
 # The height of the title of a column.
 TITLE = 7.0

@@ -543,7 +543,7 @@ def test_the_glossary_has_every_trigger_and_the_vocabulary_every_step() -> None:
 
 def test_the_vocabulary_is_printed_only_on_purpose() -> None:
     sheets = parts("reference", BLANK)
-    assert [sheet.name for sheet in choose_parts(sheets, ())] == ["turn", "glossary", "list"]
+    assert [sheet.name for sheet in choose_parts(sheets, ())] == ["turn", "turn-rivals", "glossary", "list"]
     assert {sheet.name for sheet in choose_parts(sheets, ["vocabulary"])} == {"vocabulary"}
 
 
