@@ -167,7 +167,7 @@ def reminders(game: PrintedGame) -> dict[int, Reminder]:
         Reminder("Utility", f"{cards[utility].name}: upright. An effect in a box works every time.", utility),
         Reminder("Tucked cards", "Under a card, not property cards. Worth nothing on their own.", host, tucked=2),
         Reminder("Develop", develop_words(game).removeprefix("Develop ").capitalize(), mark="develop"),
-        Reminder("Pay", "Every card pays 1¢, whatever is on it."),
+        Reminder("Pay", "Any card of your hand pays 1¢."),
         Reminder("Action cards", "Yours point at you with the dark hand.", mark="hand"),
         Reminder("Neighbour", "The open hand is what your neighbour may do.", mark="hand-open"),
         Reminder("Hand", f"{whose} {HAND_LIMIT} cards in hand.", mark="cards"),
