@@ -20,7 +20,7 @@ RIM, LEAST, NAME, BROAD = 3.0, 7.0, 32.0, 26.0
 STAND_IN = "stand-in"
 TITLE = "Bear Valley"
 # The distance of the number of stepping stones from the border.
-BEHIND_STONES = 18.2
+BEHIND_STONES = 19.2
 
 
 def card_decks(tables: Tables, edition: str, valley: Iterable[str] | None = None) -> list[Deck]:

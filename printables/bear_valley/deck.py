@@ -14,11 +14,13 @@ from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import picture_size
 from printables.bear_valley.symbols import ICONS, TERRAIN, card_name, card_picture
-from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon, picture
 from printables.sheets import PrintedGame, Sheet
 from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
+# The side of the picture of a card: small enough for the simple drawing of a Bear.
+PICTURE = 5.9
 COUNTS = 17.0
 # The height of the title of a column.
 TITLE = 7.0
@@ -84,7 +86,7 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
     draw_counts(pen, box.upper(COUNTS), counts_of(tables, state))
     rest = box.cut(top=COUNTS + 5)
     rows = max(len(group.cards) for group in groups)
-    for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):
+    for column, group in zip(rest.columns(len(groups), 2.5), groups, strict=True):
         pen.rect(column.upper(TITLE), TERRAIN["meadow"] if pen.design == "colour" else None, INK, 0.3, 1.5)
         title = column.upper(TITLE).inset(2, 0)
         pen.label(title, f"{group.exits} exits", 11, "bold", least=LEAST)
@@ -123,7 +125,7 @@ def draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
 
 
 def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
-    """Draw a card to tick: its land, with its picture so large that it can be told at a glance, its id and name."""
+    """Draw a card to tick: its land, its picture, its id and name."""
     square = Box(box.x, box.cy - 1.8, 3.6, 3.6)
     pen.rect(square, None, INK, 0.25, 0.6)
     if state and face.id not in state.deck:
@@ -132,10 +134,10 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
     high = min(box.h - 1.2, 8.6)
     brick = Box(box.x + 5.4, box.cy - high / 2, high * WIDE / HIGH, high)
     draw_brick(pen, brick, face, has_feature=False)
+    # The picture lies beside the land, where it covers no paths.
+    side = min(high, PICTURE)
     if picture_size(face):
-        disc = high * 0.47
-        pen.circle(brick.cx, brick.cy, disc, PAPER, None)
-        picture(pen, card_picture(face), brick.centred(2 * disc, 2 * disc))
-    words = box.cut(left=7.4 + brick.w)
+        picture(pen, card_picture(face), Box(brick.right + 0.8, brick.cy - side / 2, side, side))
+    words = box.cut(left=7.2 + brick.w + side)
     pen.label(words.upper(box.h / 2).cut(top=0.5), face.id, 9, "bold", least=LEAST)
     pen.label(words.lower(box.h / 2).cut(bottom=0.5), card_name(face), 8, colour=SOFT, least=LEAST)

@@ -7,7 +7,7 @@ from companion.games.bear_valley.grid import DIRECTIONS, write_cell, write_spot
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tokens import stock_of
 from printables.bear_valley.deck import counts_of
-from printables.bear_valley.symbols import kind_name, token_name
+from printables.bear_valley.symbols import card_name, token_name
 from printables.bear_valley.tokens import marks_of
 from printables.sheets import PrintedGame
 
@@ -51,7 +51,7 @@ def person_words(state: State, seat: Seat) -> list[str]:
     if seat.eaten:
         return ["eaten by bears"]
     face = state.map[seat.at[0]]
-    words = [f"on {write_spot(seat.at)}: {face.name}, {kind_name(face.kind)}"]
+    words = [f"on {write_spot(seat.at)}: {face.name}, {card_name(face)}"]
     words += [f"{seat.character.title()}" if seat.character else f"{seat.colour or 'no'} token"]
     words += [f"with {list_tokens(seat.tokens)}"] if state.is_advanced else []
     words += ["has tunnelled"] if seat.tunnelled else []

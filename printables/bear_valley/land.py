@@ -58,8 +58,8 @@ CLEARING = 0.56
 TAGGED = 40.0
 # The radius of the place where three paths meet without a picture, by kind of card, and the room around it that has no
 # footprints.
-MEETINGS = {HEDGE: 4.9, "Bridge": 5.4, "Bend-River": 5.4}
-MEETING, UNTRODDEN = 6.4, 2.4
+MEETINGS = {HEDGE: 4.9}
+MEETING, UNTRODDEN = 5.0, 3.8
 # How far paths run straight in where three meet without a picture.
 GENTLE = 0.45
 # The colours of lines, shores, ripples, footprints, planks, blossoms and the ground under trees in colour.

@@ -179,7 +179,9 @@ def _draw_hour(pen: Pen, row: Box, hour: Hour, faces: Sequence[Face]) -> None:
     if concerned:
         high = SHOWN * HIGH / WIDE
         card = Box(row.x + 17, row.cy - high / 2, SHOWN, high)
-        draw_brick(pen, card, concerned[0], has_feature=concerned[0].is_bear)
+        draw_brick(pen, card, concerned[0], has_feature=False)
+        if concerned[0].is_bear:
+            picture(pen, "bv-bear-face", card.centred(high * 0.8, high * 0.8))
         if hour.symbol == "tunnel":
             # Whoever comes from the west meets trees.
             icon(pen, "north", Box(card.x - 4.0, card.cy - 1.8, 3.6, 3.6), INK, 1.4, ICONS, -90)

@@ -53,7 +53,8 @@ def draw_reminder(pen: Pen, box: Box) -> None:
     pen.line(inside.x, top.y, inside.right, top.y, INK, 0.25)
     grid = inside.cut(top=TITLE + 1, bottom=LEGEND)
     for hour, place in zip(HOURS, grid.upper(SUNS).cut(left=NAMES).columns(len(HOURS)), strict=True):
-        draw_sun(pen, place.cx, place.cy, hour, min(place.w, place.h) - 0.2)
+        draw_sun(pen, place.cx, place.cy, hour, min(place.w, place.h) - 1.1)
+    pen.label(grid.upper(SUNS).left(NAMES).cut(left=8.8), "o'clock", 7.5, "bold", SOFT, least=LEAST)
     for (shown, words, signs), row in zip(ROWS, grid.cut(top=SUNS).rows(len(ROWS)), strict=True):
         pen.line(row.x, row.top, row.right, row.top, FAINT, 0.2)
         picture(pen, token_picture(shown), row.left(8).inset(0.4))

@@ -11,7 +11,7 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables
-from printables.bear_valley.bricks import LEAST, draw_brick, draw_bricks, fit_bricks, span_of
+from printables.bear_valley.bricks import LEAST, brick_for, draw_brick, draw_bricks, fit_bricks, span_of
 from printables.bear_valley.land import picture_size
 from printables.bear_valley.symbols import ICONS, card_picture, kind_name
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon, picture, text_width
@@ -25,7 +25,7 @@ EXAMPLE = "EX"
 COLUMNS = 4
 LARGEST, SMALL_BRICK = 58.0, 17.0
 # The room for the ids of a river's cards in the overview.
-LISTED = 7.6
+LISTED = 9.2
 ADVICE = (
     "Choose a river for as many players as you are, short or long, or lay any unbroken river from camp to camp. "
     "Lay the cards in the order of their ids; a star means that the card is rotated by 180°."
@@ -91,13 +91,15 @@ def _draw_overview(pen: Pen, box: Box, rivers: Sequence[River]) -> None:
     """Draw all rivers with their cards in order, those for most players at the end."""
     pen.paragraph(box.upper(9), ADVICE, 9, colour=SOFT, least=LEAST)
     cells = box.cut(top=11).cells(2, -(-len(rivers) // 2), 4)
+    # All rivers have one scale, so that their lengths can be compared.
+    most = min(brick_for(span_of(river.cards), _room(cells[0]), SMALL_BRICK) for river in rivers)
     for cell, river in zip(cells, rivers, strict=False):
         pen.rect(cell, "#f4f8ec" if pen.design == "colour" else None, FAINT, 0.25, 2)
         head = cell.inset(2.5, 1.5).upper(5.5)
         tick_box(pen, head.x, head.cy)
         pen.label(head.cut(left=5.5, right=24), river.title, 11, "bold", least=LEAST)
         pen.label(head.at_right(24), f"{len(river.cards)} Valley cards", 8, colour=SOFT, align="right", least=LEAST)
-        grid = fit_bricks(span_of(river.cards), _room(cell), SMALL_BRICK)
+        grid = fit_bricks(span_of(river.cards), _room(cell), most)
         for place, face in sorted(river.cards.items()):
             brick = grid.place(place).inset(0.15)
             draw_brick(pen, brick, face, has_feature=False)
@@ -105,9 +107,9 @@ def _draw_overview(pen: Pen, box: Box, rivers: Sequence[River]) -> None:
                 # A camp is larger than on the card: it is what tells the start from the end.
                 picture(pen, card_picture(face), brick.inset(0.3))
         names = [face.name for face in river.cards.values()]
-        half = -(-len(names) // 2) if text_width(" ".join(names), 8) > cell.w - 5 else len(names)
+        half = -(-len(names) // 2) if text_width(" ".join(names), 8.5) > cell.w - 5 else len(names)
         words = "\n".join(" ".join(part) for part in (names[:half], names[half:]) if part)
-        pen.paragraph(cell.inset(2.5, 1).lower(LISTED), words, 8, least=LEAST, middle=True, what=river.title)
+        pen.paragraph(cell.inset(2.5, 1).lower(LISTED), words, 8.5, least=LEAST, middle=True, what=river.title)
 
 
 def _room(cell: Box) -> Box:

@@ -35,10 +35,10 @@ TOKENS = palette(
 )
 # Markers that help to remember: the hour of a move, who has tunnelled, who began.
 MARKS = {
-    "hour": Swatch("hour", "#f3d878", "", "blank"),
-    "night": Swatch("night", "#2c3a5e", "", "blank"),
-    "burrow": Swatch("burrow", "#cc9465", "", "blank"),
-    "compass": Swatch("compass", "#c2382f", "", "blank"),
+    "hour": Swatch("hour", "#f3d878", "", "dots"),
+    "night": Swatch("night", "#2c3a5e", "", "grid"),
+    "burrow": Swatch("burrow", "#cc9465", "", "rising"),
+    "compass": Swatch("compass", "#c2382f", "", "crosses"),
 }
 # A token of any other colour is white, and known by its name.
 UNKNOWN = Swatch("other", PAPER, "?", "blank")

@@ -15,7 +15,7 @@ from printables.bear_valley.suns import draw_sun
 from printables.bear_valley.symbols import MARKS, PLAYERS, TERRAIN, TOKENS, UNKNOWN, token_name, token_picture
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
 from printables.bear_valley.wording import Character, apply_rulings, colour_of
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, picture, text_height, text_width
 from printables.sheets import Art, Deck, Piece, rectangle
 from printables.sheets.cards import draw_panel
 from printables.sheets.form import largest_size
@@ -35,6 +35,8 @@ SIZES = (9.0, 8.5, 8.0, 7.5, 7.0)
 BULLET, BETWEEN = 2.8, 0.7
 # The size of print of what it gains, and the room for a picture beside it.
 GAIN, GAIN_PICTURE = 7.5, 8.0
+# The ring of a disc in low ink.
+RING = 0.5
 BOOT = "bv-starting-camp"
 
 
@@ -116,6 +118,9 @@ def draw_disc(pen: Pen, x: float, y: float, r: float, swatch: Swatch, size: floa
     """Draw a disc in the colour of a player, with letters."""
     ground = small_ground(pen, swatch)
     pen.circle(x, y, r, ground, INK, 0.35)
+    if pen.design == "low":
+        # Low ink fills nothing: a ring has the colour of the player.
+        pen.circle(x, y, r - RING / 2 - 0.2, None, swatch.colour, RING)
     pen.letter(x, y, ground, size, letters or swatch.letter)
 
 
@@ -169,7 +174,7 @@ def _blank(pen: Pen, box: Box) -> None:
 
 def character_deck(characters: Iterable[str], edition: str, rulings: Mapping[str, str]) -> Deck:
     """Return the Player cards, adapted to house rulings."""
-    back = card_back("Characters", "bv-starting-camp", TERRAIN["meadow"], edition)
+    back = card_back("Player card", "bv-starting-camp", TERRAIN["meadow"], edition)
     arts = {name: partial(draw_character, name=name, rulings=rulings) for name in characters}
     pieces = tuple(Piece(Art(name, draw, PLAYERS[name]), back) for name, draw in arts.items())
     return Deck("characters", "Player cards", SHAPE, pieces)
@@ -222,4 +227,6 @@ def _draw_window(pen: Pen, box: Box, name: str, swatch: Swatch) -> None:
     strip = box.lower(STRIP + 0.9).inset(1.5, 1.0)
     pen.rect(strip, PAPER, INK, 0.25, 1.8)
     draw_disc(pen, strip.x + 3.3, strip.cy, 2.6, swatch, 8)
-    pen.label(strip.cut(left=6.4, right=0.8), f"{colour_of(name)} token", 9, "bold", align="centre", least=LEAST)
+    room, colour = strip.cut(left=6.4, right=0.8), colour_of(name)
+    words = f"{colour} token"
+    pen.label(room, words if text_width(words, 9, "bold") <= room.w else colour, 9, "bold", align="centre", least=LEAST)

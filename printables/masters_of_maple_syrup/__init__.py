@@ -43,7 +43,7 @@ class MastersOfMapleSyrupSheets(Sheets):
 
     def reference(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [
-            reference.turn_cards(game),
+            *reference.turn_cards(game),
             reference.glossary_sheet(game),
             *reference.card_list(game, area),
             *vocabulary_sheets(game, area),
@@ -53,7 +53,7 @@ class MastersOfMapleSyrupSheets(Sheets):
         """Return the parts for a new game, without the sheets for entering your own cards."""
         return [
             *self.setup(game, area),
-            reference.turn_cards(game),
+            *reference.turn_cards(game),
             reference.glossary_sheet(game),
             *reference.card_list(game, area),
             *self.board(game, area),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from textwrap import shorten
 from typing import NamedTuple
 
 from printables.drawing import (
@@ -49,6 +50,8 @@ NAMES, HEAD = 9.5, 9.0
 PALE = "#fff8e1"
 # The record: the column of the line numbers, the bands, and the gap between the columns.
 NUMBER, BAND, GAP = 6.2, 6.8, 5.0
+# A longer name is cut between words where it is part of a sentence.
+CALLED = 18
 SELECTION = re.compile(r"(?P<seat>\S+) select (?P<card>\S+)$")
 
 
@@ -171,8 +174,14 @@ def news_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     items = _items(game, newer)
     if game.gone:
         head = [Item("", "New", ground=WHISPER)] if newer else []
-        items = [Item("", "Remove from the old sheet", ground=WHISPER), *map(_item, game.gone), *head, *items]
-    return _sheets(f"New since line {since}", items, game, area) if items else []
+        items = [
+            Item("", "Remove from the old sheet", ground=WHISPER),
+            *(_item(line, game) for line in game.gone),
+            *head,
+            *items,
+        ]
+    title = f"Moves since line {since}" if since else "Moves since the start"
+    return _sheets(title, items, game, area) if items else []
 
 
 def _sheets(title: str, items: Sequence[Item], game: PrintedGame, area: PageArea) -> list[Part]:
@@ -200,7 +209,7 @@ def _items(game: PrintedGame, shown: Sequence[LogLine]) -> list[Item]:
         if chosen and state is not None and chosen["card"] in state.tables.actions:
             found += [_band(game, begun + turns, chosen["seat"], chosen["card"])] if line in wanted else []
             turns += 1
-        found += [_item(line)] if line in wanted else []
+        found += [_item(line, game)] if line in wanted else []
     return found
 
 
@@ -213,8 +222,36 @@ def _band(game: PrintedGame, turn: int, seat: str, card: str) -> Item:
     return Item(str(turn), game.name(seat), words, side_picture(side), ACTS[side.act])
 
 
-def _item(line: LogLine) -> Item:
-    return Item(str(line.number), line.text, "\n".join(line.events))
+def _item(line: LogLine, game: PrintedGame) -> Item:
+    """Tell a move by what happened: the first event, and the others below it."""
+    first, *more = [_named(event, game) for event in (*_quiet(line, game), *line.events)]
+    return Item(str(line.number), first, "\n".join(more))
+
+
+def _quiet(line: LogLine, game: PrintedGame) -> list[str]:
+    """Tell a move that no event tells: the end of an action, or the choice of a card that is still to be paid for."""
+    seat, _, words = line.text.partition(" ")
+    if words == "done":
+        return [f"{seat} does no more"]
+    if line.events:
+        return []
+    verb, *rest = words.split() or ("",)
+    cards = facts.tables_of(game).cards
+    named = [cards[word].name if word in cards else word for word in rest]
+    return [" ".join((seat, f"{verb}s", *named)) if seat in game.seats else line.text]
+
+
+def _named(words: str, game: PrintedGame) -> str:
+    """Return words with the names of the players for their seats."""
+    seats = "|".join(map(re.escape, game.seats))
+    return re.sub(rf"\b({seats})\b", lambda found: _call(found[0], game), words)
+
+
+def _call(seat: str, game: PrintedGame) -> str:
+    """Return the name of a player in a sentence: the first words of a long one, unless another's has them too."""
+    name = game.name(seat)
+    short = shorten(name, CALLED, placeholder="") or name
+    return name if any(game.name(other).startswith(short) for other in game.seats if other != seat) else short
 
 
 def _height(item: Item, width: float, type: Type) -> float:

@@ -157,3 +157,11 @@ def draw_action_mini(pen: Pen, box: Box, face: Face, pictures: tuple[str, str], 
     else:
         pen.line(inner.cx, inner.y, inner.cx, inner.top, INK, 0.15)
     return place
+
+
+def draw_action_blank(pen: Pen, box: Box, words: str) -> None:
+    """Draw the outline of an action card whose side and direction are not decided."""
+    for place in (upright(box), sideways(box)):
+        pen.rect(place, None, SOFT, 0.25, 1.4, (1.2, 1.2))
+    pen.rect(box.centred(11, 6), PAPER, None)
+    pen.label(box.centred(11, 6), words, 10, "bold", align="centre", least=7)

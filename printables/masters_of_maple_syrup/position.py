@@ -399,7 +399,10 @@ def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     for cell, id, face in zip(cards, tables.actions, faces, strict=True):
         pictures = [side_picture(tables.sides[id, face, is_selecting]) for is_selecting in (True, False)]
         card = cell.left(cell.w * 0.52)
-        minis.draw_action_mini(pen, card.cut(top=9), face, (pictures[0], pictures[1]))
+        if facts.is_undecided(game):
+            minis.draw_action_blank(pen, card.cut(top=9), id)
+        else:
+            minis.draw_action_mini(pen, card.cut(top=9), face, (pictures[0], pictures[1]))
         room = cell.cut(left=card.w + 2)
         pen.label(room.upper(5), id, 10, "bold", least=7)
         pen.label(room.cut(top=5).upper(3.6), tables.actions[id].name, 7.5, colour=SOFT, least=7)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.position import known_cards
+from companion.games.masters_of_maple_syrup.setup import MODES
 from printables.drawing import FAINT, INK, PAPER, SOFT, WHISPER, Box, Pen, icon, picture, text_height
 from printables.drawing.tables import HEADING, paginate
 from printables.masters_of_maple_syrup import facts, glossary
@@ -57,9 +58,20 @@ class ListRow(NamedTuple):
 # Turn cards
 
 
-def turn_cards(game: PrintedGame) -> Part:
-    """Return the turn cards of both players on one sheet."""
-    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, game=game), game.subtitle, cuts=1)
+def turn_cards(game: PrintedGame) -> list[Part]:
+    """Return the turn cards of both players on one sheet; a sheet for each mode while none is chosen."""
+    if not facts.is_undecided(game):
+        return [_turn_sheet(game, "turn", "Turn cards (cut in two)")]
+    standard, *others = MODES
+    sheets = [_turn_sheet(game, "turn", f"Turn cards, {standard} mode (cut in two)")]
+    for mode in others:
+        chosen = game._replace(options={"mode": mode})
+        sheets.append(_turn_sheet(chosen, f"turn-{mode}", f"Turn cards, {mode} mode (cut in two)"))
+    return sheets
+
+
+def _turn_sheet(game: PrintedGame, name: str, title: str) -> Part:
+    return Sheet(name, title, partial(_turn_cards, game=game), game.subtitle, cuts=1)
 
 
 def _turn_cards(pen: Pen, box: Box, game: PrintedGame) -> None:

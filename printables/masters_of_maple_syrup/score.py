@@ -168,7 +168,7 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
         form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)
         played = f"rulings: {'; '.join(brief_rulings(game, MANY)) or 'all default'}"
         setting = f"{facts.mode_words(game)} · {facts.tables_of(game).about.title} · {played}"
-        form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
+        form.fact(pen, rows[2], "mode, cards and rulings", setting, 9, wraps=True)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
     for row, (words, name) in zip(rows, fields, strict=False):

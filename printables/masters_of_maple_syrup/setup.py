@@ -79,7 +79,7 @@ def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
             fact(pen, cell, words, game.name(seat))
         fact(pen, cells[2], "mode", facts.mode_words(game))
     about = facts.tables_of(game).about
-    fact(pen, cells[3], "card data", f"{about.title}: {facts.tables_of(game).total} property cards")
+    fact(pen, cells[3], "property cards", f"{facts.tables_of(game).total}, {about.title}")
 
 
 def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:

@@ -49,7 +49,7 @@ def vocabulary_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     for title, words in VOCABULARY:
         rows += [Heading(("", title, "")), *words]
     used = HEAD + len(example()) * LINE + GAP
-    subtitle = f"{game.title_name} · for property.toml, the file of your edition"
+    subtitle = f"{game.title_name} · only if you make cards of your own, in the file property.toml"
     room = area.portrait.cut(top=used)
     title = "Words for your own cards"
     sheets = table_sheets(

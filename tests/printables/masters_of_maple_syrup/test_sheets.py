@@ -6,6 +6,7 @@ import re
 import shutil
 import tomllib
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,11 +24,12 @@ from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
 from printables.designs import DESIGNS
 from printables.masters_of_maple_syrup import SHEETS, facts
+from printables.masters_of_maple_syrup.board import BELOW, NAME, TRACK, place_boxes
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies
 from printables.masters_of_maple_syrup.vocabulary import example
 from printables.masters_of_maple_syrup.wording import STEPS, blocks_of, effect_words
-from printables.paper.cutting import Deck
+from printables.paper.cutting import POKER, Deck
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
@@ -332,8 +334,19 @@ def test_the_log_has_a_band_above_each_turn() -> None:
     words = text(*(found for found in parts("score", game) if found.name == "log"))
     assert "1 ann Sap Run: CHOOSE ONE" in words
     assert "2 bo Spring Thaw: HARVEST 2" in words
-    for line in game.lines:
-        assert " ".join(line.text.split()) in words, line
+    for event in [event for line in game.lines for event in line.events]:
+        assert " ".join(event.split()) in words, event
+
+
+def test_the_log_tells_moves_in_words_with_the_names_of_the_players() -> None:
+    game = print_game(recorded("rivals-dealt"), {"ann": "Margery", "bo": "Wilfred"}, code="G12-47-7KQ4")
+    words = text(*(found for found in parts("score", game) if found.name == "log"))
+    assert re.findall(r"\b(?:ann|bo)\b", words) == []
+    assert "Margery taps Red Maple" in words
+    assert re.findall(r"red-maple|\bselect AC|\bdone\b", words) == []
+    done = [line for line in game.lines if line.text.endswith(" done")]
+    assert words.count("does no more") == len(done) > 0
+    assert "Margery develops Blue Ribbon" in words
 
 
 def test_the_turns_of_a_game_from_a_position_are_counted_on() -> None:
@@ -530,7 +543,7 @@ def test_the_glossary_has_every_trigger_and_the_vocabulary_every_step() -> None:
 
 def test_the_vocabulary_is_printed_only_on_purpose() -> None:
     sheets = parts("reference", BLANK)
-    assert [sheet.name for sheet in choose_parts(sheets, ())] == ["turn", "glossary", "list"]
+    assert [sheet.name for sheet in choose_parts(sheets, ())] == ["turn", "turn-rivals", "glossary", "list"]
     assert {sheet.name for sheet in choose_parts(sheets, ["vocabulary"])} == {"vocabulary"}
 
 
@@ -554,12 +567,26 @@ def test_each_player_has_one_mat_that_counts_to_the_end_of_the_game() -> None:
     assert "ann: property" in words
     assert [str(n) for n in range(1, 13) if f" {n} " not in words] == []
     assert fields_of(open_pdf(pressed(part("board", "mat-2", BLANK)).data)) == 1
-    for expected in ("last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'extra' or 'additional'"):
+    for expected in ("Last turn", "Barrel Sled costs 2¢", "at most 5 cards in hand", "'extra' or 'additional'"):
         assert expected in words
     ruled = BLANK._replace(rulings={"hand_limit_scope": "both", "develop_limit": "action_only"})
     words = text(part("board", "mat-2", ruled))
     assert "Each turn ends with at most 5" in words
     assert "plus any granted by effects" in words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_mat_has_a_place_for_every_card_of_a_property(paper: str) -> None:
+    room = PageArea.on(PAPERS[paper]).portrait.cut(top=NAME + TRACK + BELOW)
+    places = place_boxes(room)
+    assert len(places) == facts.PLACES
+    assert all(room.y - 1e-6 <= place.y and place.top <= room.top + 1e-6 for place in places)
+    # A card turned sideways stays clear of the other column.
+    assert places[-1].cx - places[0].cx >= POKER.height
+    # Enough of each card is left to see its name, its cost, and what a harvest of it gives.
+    steps = {round(a.top - b.top, 3) for a, b in pairwise(places) if a.x == b.x}
+    assert len(steps) == 1
+    assert steps.pop() >= 23
 
 
 @pytest.mark.parametrize("cards", ["stand-in", OWNER])
