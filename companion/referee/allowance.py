@@ -1,7 +1,7 @@
 """`allow LINE "why"`: play a draw that the companion refuses only because it has counted the cards otherwise.
 
 Each missing card or tile is allowed by a move of the title, and then the line is played, after the moves that it takes
-for granted (`companion.referee.title.ShortForms`):
+for granted (`companion.referee.abilities.ShortForms`):
 
     allow draw Ann wood wood water "the bag was miscounted"
 

@@ -11,13 +11,14 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.referee.abilities import Positions, Quantities
 from companion.referee.clauses import Book
 from companion.referee.events import Event
 from companion.referee.header import STAND_IN, Header
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.problems import BadPosition, Problem
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Positions, Quantities, Title, Verb
+from companion.referee.title import Title, Verb
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 

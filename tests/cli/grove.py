@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.referee.abilities import Tallied, Tally
 from companion.referee.holdings import Held, Value, number
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Tallied, Tally
 from companion.referee.view import Bricks, Card, View
 from tests.cli.orchard import TITLE as ORCHARD
 from tests.cli.orchard import TREES, State, holdings

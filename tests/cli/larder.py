@@ -14,13 +14,14 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.referee.abilities import Hidden, Positions, Quantities
 from companion.referee.clauses import Book, Clause
 from companion.referee.events import Event
 from companion.referee.header import Header
 from companion.referee.moves import Move, Seat
 from companion.referee.problems import Fault
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Hidden, Positions, Quantities, Title, Verb
+from companion.referee.title import Title, Verb
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 from companion.referee.view import Lines, View
 from companion.referee.words import Choice

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.referee.abilities import Positions, Quantities, Tallied, Tally
 from companion.referee.clauses import Book, Ruling
 from companion.referee.events import Event
 from companion.referee.header import Header
@@ -18,7 +19,7 @@ from companion.referee.holdings import Held, Holding, Value, number
 from companion.referee.moves import Move, Seat
 from companion.referee.problems import BadPosition
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Positions, Quantities, Tallied, Tally, Title, Verb
+from companion.referee.title import Title, Verb
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import Board, Cell, View
 from companion.referee.words import Pattern

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.referee.abilities import Earlier
 from companion.referee.header import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored
 from companion.referee.submission import submit
-from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
 from tests.examples.windfall.companion.games.windfall.game import TITLE as WINDFALL
 from tests.examples.windfall.companion.games.windfall.turn import Rest

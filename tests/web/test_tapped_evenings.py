@@ -59,7 +59,10 @@ def sit_down(database: Path, typed: Session) -> None:
     outcome = begin(typed.game, typed.header)
     assert isinstance(outcome, Outcome)
     lines = moves_of(typed)
-    before = lines[: max(len(lines) - MOST_TAPPED, len(outcome.entries))]
+    start = max(len(lines) - MOST_TAPPED, len(outcome.entries))
+    # What the companion deals follows a move at once.
+    start = next(n for n in range(start, len(lines)) if lines[n].split()[0] in typed.header.seats)
+    before = lines[:start]
     found = import_lines(typed.game, typed.header, before)
     assert isinstance(found, Outcome)
     with open_store(str(database)) as store:

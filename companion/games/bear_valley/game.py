@@ -40,7 +40,8 @@ from companion.games.bear_valley.tables import open_tables, read_tables
 from companion.games.bear_valley.tokens import bounds, change
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
-from companion.referee.title import Allowance, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.abilities import Allowance, Positions, Quantities, Tally
+from companion.referee.title import Order, Title, Verb
 
 TITLE: Title[State] = Title(
     slug="bear-valley",

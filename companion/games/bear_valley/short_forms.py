@@ -10,7 +10,7 @@ from companion.games.bear_valley.deck import next_cards, origin
 from companion.games.bear_valley.grid import INDEX, neighbour
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.words import SHARED
-from companion.referee.title import ShortForms
+from companion.referee.abilities import ShortForms
 from companion.referee.words import Read, is_short_for
 
 Test: TypeAlias = Callable[[Face], bool]

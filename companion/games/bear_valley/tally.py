@@ -16,10 +16,10 @@ from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.games.bear_valley.turn_end import THREE_GOLD
+from companion.referee.abilities import Tallied
 from companion.referee.amounts import enumerated
 from companion.referee.header import Header
 from companion.referee.holdings import Held, Holding, Value, number, word
-from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 FATES = ("lost", "eaten", "destination")

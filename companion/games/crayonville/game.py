@@ -23,7 +23,8 @@ from companion.games.crayonville.tables import gaps_of
 from companion.games.crayonville.view import level_views, part, stock
 from companion.games.crayonville.villages import Villages, impossible_stars, set_up
 from companion.games.library import read_book
-from companion.referee.title import Allowance, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.abilities import Allowance, Positions, Quantities, Tally
+from companion.referee.title import Order, Title, Verb
 
 SLUG = "crayonville"
 # The phases for building, expanding with the Build/Produce card, producing and feasting; DOING ends with `done`.

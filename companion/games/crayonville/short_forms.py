@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 from companion.games.crayonville.components import EXPAND_DRAW, TERRAINS, Terrain
 from companion.games.crayonville.moves import SPACE, Draw, Expand, Produce, Use
 from companion.games.crayonville.state import Choosing, Drawing, State
+from companion.referee.abilities import ShortForms
 from companion.referee.moves import Move
-from companion.referee.title import ShortForms
 from companion.referee.words import Choice, Read
 
 TERRAIN = Choice(TERRAINS)

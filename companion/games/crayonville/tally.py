@@ -22,9 +22,9 @@ from companion.games.crayonville.scoring import Finish, sheet_of, stars_for
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
+from companion.referee.abilities import Tallied
 from companion.referee.amounts import counted, enumerated
 from companion.referee.holdings import MOST, Held, Holding, Value, is_so, number, numbers, yes_no
-from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 WORDS: dict[CardName, str] = {

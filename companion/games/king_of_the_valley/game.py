@@ -64,7 +64,8 @@ from companion.games.king_of_the_valley.table_words import ITEM_WORDS
 from companion.games.king_of_the_valley.tables import open_tables, read_tables
 from companion.games.king_of_the_valley.view import part, stock, table_views
 from companion.games.library import read_book
-from companion.referee.title import Allowance, Earlier, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.abilities import Allowance, Earlier, Positions, Quantities, Tally
+from companion.referee.title import Order, Title, Verb
 
 SLUG = "king-of-the-valley"
 

@@ -8,7 +8,7 @@ from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.components import name_of
 from companion.games.king_of_the_valley.moves import words_for
 from companion.games.king_of_the_valley.state import State, hill_places
-from companion.referee.title import ShortForms
+from companion.referee.abilities import ShortForms
 from companion.referee.words import Read
 
 RECRUITING = ("recruit", "buy", "hire")

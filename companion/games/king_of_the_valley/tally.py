@@ -15,9 +15,9 @@ from companion.games.king_of_the_valley.scoring import seat_score, sheet_of
 from companion.games.king_of_the_valley.state import SeatState
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import Tables, read_tables
+from companion.referee.abilities import Tallied
 from companion.referee.amounts import counted
 from companion.referee.holdings import MOST, Held, Holding, Value, number
-from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 # A jester's column matters only for couples, and only if the table counts jesters in couples (KV-R37).

@@ -41,7 +41,8 @@ from companion.games.maple_valley.table_words import ITEM_WORDS
 from companion.games.maple_valley.tables import card_names, inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
-from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.abilities import Allowance, Earlier, Hidden, Positions, Quantities, Tally
+from companion.referee.title import Order, Title, Verb
 
 TITLE = Title(
     slug=SLUG,

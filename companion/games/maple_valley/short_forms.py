@@ -10,7 +10,7 @@ from companion.games.maple_valley.state import State
 from companion.games.maple_valley.trails import end_of
 from companion.games.maple_valley.travel import ways_of
 from companion.games.maple_valley.words import words_for
-from companion.referee.title import ShortForms
+from companion.referee.abilities import ShortForms
 from companion.referee.words import Read
 
 TO = ("to", "travel", "go", "walk", "move")

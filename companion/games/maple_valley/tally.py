@@ -20,9 +20,9 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
+from companion.referee.abilities import Tallied
 from companion.referee.amounts import alternatives, enumerated
 from companion.referee.holdings import Held, Holding, Value, cards, number, word
-from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 # Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).

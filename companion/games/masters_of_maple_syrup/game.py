@@ -34,7 +34,8 @@ from companion.games.masters_of_maple_syrup.table_words import ITEM_WORDS
 from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, card_names, inspect, open_tables
 from companion.games.masters_of_maple_syrup.uses import complete_without
 from companion.games.masters_of_maple_syrup.words import words_for
-from companion.referee.title import Allowance, Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
+from companion.referee.abilities import Allowance, Earlier, Hidden, Positions, Quantities, Tally
+from companion.referee.title import Order, Title, Verb
 
 TITLE = Title(
     slug=SLUG,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.title import ShortForms
+from companion.referee.abilities import ShortForms
 
 SHORT_FORMS = ShortForms(
     synonyms={

@@ -28,10 +28,10 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
+from companion.referee.abilities import Tallied
 from companion.referee.amounts import counted
 from companion.referee.holdings import Held, Holding, Value, cards, is_so, number, yes_no
 from companion.referee.moves import Override
-from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 MOST_POINTS = 999

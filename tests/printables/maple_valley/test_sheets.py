@@ -349,8 +349,8 @@ def test_drawn_friends_stay_hidden_from_spectators() -> None:
 
 
 def test_house_rulings_are_printed_beside_the_steps() -> None:
-    assert "MV-R93: Each hidden card is typed with hand" in text("setup", golden("three-named"), "setup-steps")
-    assert "☑ Each hidden card is typed with hand" in text("setup", golden("three-named"), "rulings")
+    assert "MV-R93: Yes. Each one is named when it is drawn." in text("setup", golden("three-named"), "setup-steps")
+    assert "Yes. Each one is named when it is drawn." in text("setup", golden("three-named"), "rulings")
     assert "House rulings" not in text("setup", golden("five-dealt"), "setup-steps")
 
 

@@ -22,9 +22,10 @@ ROOM = 5.0
 COLOURS = ("red", "purple", "yellow", "blue", "green")
 PACKS = [f"pack-{colour}" for colour in COLOURS]
 CASTLES = [f"castle-{colour}" for colour in COLOURS if colour != "purple"]
-# The pieces of each title: the parts with places for them, and how many of these each part has at least. The tokens of
-# Crayonville are printed below their track, and have a test of their own.
+# The pieces of each title: the parts with places for them, and how many of these each part has at least.
 PLACES: dict[tuple[str, str], dict[str, int]] = {
+    # Ten tens and ten ones with their zeros, of five resources, for four players.
+    ("crayonville", "tokens"): {"tracks": 22 * 5 * 4},
     ("king-of-the-valley", "tiles"): {"valley": 25, "hill": 12, **dict.fromkeys(CASTLES, 6)},
     ("king-of-the-valley", "tokens"): dict.fromkeys(CASTLES, 6),
     ("maple-valley", "favours"): dict.fromkeys(PACKS, 3),

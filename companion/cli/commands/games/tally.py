@@ -32,9 +32,10 @@ from companion.cli.output import answer, complain, say, say_json
 from companion.cli.questions import ask
 from companion.cli.screen.games import game_fields
 from companion.cli.screen.wording import score_fields, score_words, title_words
+from companion.referee.abilities import Tallied
 from companion.referee.holdings import Holding
 from companion.referee.scores import ScoreSheet
-from companion.referee.title import Tallied, Title
+from companion.referee.title import Title
 
 
 class TallyOrder(NamedTuple):

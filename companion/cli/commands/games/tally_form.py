@@ -13,8 +13,9 @@ from companion.cli.names import seat_name, tidy_spaces
 from companion.cli.output import complain, redact, say
 from companion.cli.questions import BACK, ask, ask_names
 from companion.cli.screen.wording import explain
+from companion.referee.abilities import Tallied
 from companion.referee.holdings import Holding, HoldingFault, Value, read_value, write_value
-from companion.referee.title import Tallied, Title
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
 # Words that are not answers: back to the previous question, on to the next player, show what can be typed.

@@ -11,12 +11,13 @@ from msgspec import convert, to_builtins
 from msgspec.structs import asdict, replace
 
 from companion.games.library import read_book
+from companion.referee.abilities import Positions, Quantities
 from companion.referee.editions import Listing
 from companion.referee.header import Header
 from companion.referee.moves import Move, Override
 from companion.referee.problems import Problem, read_document
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Order, Positions, Quantities, Title, Verb
+from companion.referee.title import Order, Title, Verb
 from companion.referee.verdicts import Refusal
 from companion.referee.view import Lines, View
 from companion.referee.words import Choice
