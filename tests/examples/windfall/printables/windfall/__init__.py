@@ -13,7 +13,7 @@ from printables.sheets.listing import table_sheets
 from tests.examples.windfall.companion.games.windfall.state import read_tables
 
 WEATHER = palette(Swatch("sun", "#f2c53d", "S", "rings"), Swatch("rain", "#2f5f9e", "R", "rising"))
-STEPS = ((1, "Lay out the orchard."), (2, "Shuffle the weather cards, face down."), (3, "Write down who plays."))
+STEPS = (("1", "Lay out the orchard."), ("2", "Shuffle the cards, face down."), ("3", "Write down who plays."))
 
 
 def draw_orchard(pen: Pen, box: Box, apples: Mapping[str, int]) -> None:
@@ -35,9 +35,8 @@ class WindfallSheets(Sheets):
     palettes: ClassVar[Mapping[str, Palette]] = {"weather": WEATHER}
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        columns, rows = (Column("", 1), Column("before the first turn", 12)), [(str(n), step) for n, step in STEPS]
-        steps = table_sheets("setup", "Setup", columns, rows, area.portrait, game.subtitle, size=11)
-        return [*steps, *rulings_sheets(game, area)]
+        columns = (Column("", 1), Column("before the first turn", 12))
+        return [*table_sheets("setup", "Setup", columns, STEPS, area.portrait, size=11), *rulings_sheets(game, area)]
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         if game.state is not None:
