@@ -77,7 +77,7 @@ TYPICAL = {
     "tally king-of-the-valley Ann gold=3 Bo gold=4": Cost(WORDS, KING),
     "undo --json": GAME,
     "redo": GAME._replace(code=1),
-    "amend 1 draw ann wood wood water field": GAME,
+    "amend 1 draw ann wood field field water": GAME,
     "override Ann wood 1 --why thanks": GAME,
     "games": STORE,
     "history": GAME,

@@ -32,7 +32,7 @@ GAMES = {
     "maple-valley": "two-dealt",
 }
 # So many moves of a long game are tapped; those before are there already.
-MOST_TAPPED = 70
+MOST_TAPPED = 30
 
 
 @pytest.fixture(scope="module")
