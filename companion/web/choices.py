@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.referee.session import Session
 from companion.referee.viewer import Viewer
 
-# So many moves are listed as they are; of more, the words in which they differ are offered first.
+# Up to this number, moves are listed; of more, the words in which they differ are offered first.
 FEW = 6
 # Words that end or decline something. They come last.
 ENDINGS = ("pass", "done", "stay", "stop", "no", "leave", "lose")

@@ -94,7 +94,7 @@ class LiveTable:
         # Why the page has to end: the database was moved.
         self.moved: Moved | None = None
         self.run, self.numbers = secrets.token_hex(4), count(1)
-        # Held by whoever reads or writes the current game.
+        # Held while the current game is read or written.
         self.lock = RLock()
         self.stored: StoredGame | None = None
         self.loop: asyncio.AbstractEventLoop | None = None

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,7 +18,11 @@ import pytest
 from campaigns.store import open_store
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Legal
+from tests.web.browser import NO_BROWSER, find_chromium, is_needed, launched
 from tests.web.tables import table_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 30.0
@@ -98,6 +102,18 @@ def serving(database: Path, *words: str) -> Iterator[Served]:
         if process.poll() is None:
             process.kill()
         process.communicate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Run Chromium for the tests of a file."""
+    program = find_chromium()
+    if program is None:
+        (pytest.fail if is_needed() else pytest.skip)(NO_BROWSER)
+    if not is_needed():
+        pytest.importorskip("playwright", reason="pip install playwright")
+    with launched(program) as found:
+        yield found
 
 
 Serve = Callable[..., Served]

@@ -11,7 +11,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.web.pages import ENDED, LOST
-from tests.web.browser import NO_BROWSER, PHONE, SCREENS, TELEVISION, Screen, Visit, find_chromium, is_needed, launched
+from tests.web.browser import PHONE, SCREENS, TELEVISION, Screen, Visit
 from tests.web.conftest import Serve, Served, serving, store_table
 from tests.web.tables import TITLES, open_table, setting_of, table_of
 
@@ -25,17 +25,6 @@ HEBREW = "שרה-לאה"
 LONG = "W" * 40
 EMOJI = "Zoë👩‍🌾👨‍👩‍👧‍👦"
 TURNED = "document.body.dataset.version !== before"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = find_chromium()
-    if program is None:
-        (pytest.fail if is_needed() else pytest.skip)(NO_BROWSER)
-    if not is_needed():
-        pytest.importorskip("playwright", reason="pip install playwright")
-    with launched(program) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -142,7 +142,7 @@ class Entrance:
 
 # The secrets of forms and links, and the codes drawn from links, are new for every table.
 ANEW = re.compile(r'value="[0-9a-f]{64}"|http://here/seat/[\w-]+|<svg [^>]*class="segno".*?</svg>', re.DOTALL)
-# So many links of a page are followed; moves that are refused in most states.
+# The most links of a page that are followed; moves that are refused in most states.
 FOLLOWED, WRONG = 8, ("play fox", "done", "use sap-festival", "develop sugar-maple", "travel F1", "pass", "throw owl")
 
 

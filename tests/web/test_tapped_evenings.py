@@ -15,7 +15,7 @@ from companion.referee.submission import import_lines
 from companion.web.pages import LOST
 from tests.evenings.test_typing import play_plainly, read_script
 from tests.support.records import RECORDS, imported
-from tests.web.browser import NO_BROWSER, PHONE, find_chromium, is_needed, launched
+from tests.web.browser import PHONE
 from tests.web.conftest import Served, serving
 from tests.web.tapping import TABLET, Tapper
 
@@ -31,19 +31,8 @@ GAMES = {
     "masters-of-maple-syrup": "standard-table",
     "maple-valley": "two-dealt",
 }
-# So many moves of a long game are tapped; those before are there already.
+# The most moves of a game that are tapped; those before are there already.
 MOST_TAPPED = 30
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = find_chromium()
-    if program is None:
-        (pytest.fail if is_needed() else pytest.skip)(NO_BROWSER)
-    if not is_needed():
-        pytest.importorskip("playwright", reason="pip install playwright")
-    with launched(program) as found:
-        yield found
 
 
 def whole_game(slug: str) -> Session:
